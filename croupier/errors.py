@@ -1,0 +1,36 @@
+"""The exception tree of Croupier.
+
+CroupierError
+├── Refused            an act was applied that ``refusal`` would have refused; carries the Refusal
+├── DataError          an edition or form that cannot be read; says file and place
+├── OperatingError     the world failed: database, network, device
+└── Fault              an invariant of ours is broken: stop the table, keep the journal
+"""
+
+from __future__ import annotations
+
+from croupier.units.verdict import Refusal
+
+
+class CroupierError(Exception):
+    """The root of everything that Croupier raises on purpose."""
+
+
+class Refused(CroupierError):
+    """The rules say no; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class DataError(CroupierError):
+    """A data file is wrong; the message names the file and the place in it."""
+
+
+class OperatingError(CroupierError):
+    """The world failed us: a database, a network, a device."""
+
+
+class Fault(CroupierError):
+    """One of our own invariants is broken. The table stops, and the journal is kept."""

@@ -1,0 +1,1 @@
+"""Money, odds and verdicts: the words that every other layer speaks."""
