@@ -1,0 +1,1 @@
+"""Cards, dice, and how hands of them rank."""

@@ -1,0 +1,31 @@
+"""The thirteen games, one folder each. A folder with a ``GAME`` in it is a game; nothing else lists them."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from difflib import get_close_matches
+
+from croupier.errors import Refused
+from croupier.play.game import Game
+from croupier.units.verdict import Refusal
+
+_loaded: dict[str, Game] = {}
+
+
+def ids() -> list[str]:
+    """The ids of all games, in alphabetical order."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+
+def load(game_id: str) -> Game:
+    """A game by its id; only what is asked for is imported."""
+    game = _loaded.get(game_id)
+    if game is None:
+        known = ids()
+        if game_id not in known:
+            near = get_close_matches(game_id, known, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else f"; known are: {', '.join(known)}"
+            raise Refused(Refusal("unknown_game", f"there is no game {game_id!r}{hint}"))
+        game = _loaded[game_id] = importlib.import_module(f"{__name__}.{game_id}").GAME
+    return game

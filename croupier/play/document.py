@@ -1,0 +1,279 @@
+"""Round documents: rounds that are already decided, settled one JSON line at a time.
+
+The shapes are fixed in ``docs/contract.md``. A line that cannot be played answers with an error on
+its own line; the next line is still played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.equipment.cards import CARDS, Card
+from croupier.errors import Refused
+from croupier.play.choice import parse_decision
+from croupier.play.game import Game
+from croupier.play.request import Ask, Cards, Deal, Decide, Irregular, Roll, Shake
+from croupier.play.round import Round
+from croupier.play.settlement import Line
+from croupier.play.setup import RoundSetup, SeatSetup
+from croupier.play.submission import Submission, refuse
+from croupier.units.verdict import Refusal
+
+
+class SeatDocument(SeatSetup, forbid_unknown_fields=True, kw_only=True):
+    """A seat of a decided round: its wagers and, in the order in which it is asked, its decisions."""
+
+    decisions: list[str] = msgspec.field(default_factory=list)
+
+
+class IrregularityDocument(msgspec.Struct, forbid_unknown_fields=True):
+    """What went wrong, and when: after so many cards, rolls or decisions, else as soon as it can."""
+
+    name: str
+    seat: int = 0
+    after_cards: int = -1
+    after_decisions: int = -1
+    details: dict[str, Any] = {}
+
+
+class RoundDocument(RoundSetup, forbid_unknown_fields=True, kw_only=True):
+    """A decided round: the set-up and everything that happened."""
+
+    seats: list[SeatDocument]
+    cards: str = ""
+    dice: list[list[int]] = msgspec.field(default_factory=list)
+    irregularity: str | IrregularityDocument | None = None
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """One seat's total."""
+
+    seat: int
+    staked: int
+    returned: int
+    net: int
+
+
+class RoundResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A settled round as it is written out."""
+
+    game: str
+    edition: str
+    lines: list[Line]
+    seats: list[SeatResult]
+    meters: dict[str, int] = {}
+    notes: list[str] = []
+
+
+GameLoader = Callable[[str], Game]
+
+_decoder = msgspec.json.Decoder(RoundDocument)
+_encoder = msgspec.json.Encoder()
+_submissions: dict[tuple[str, str, int, bytes], Submission] = {}
+_KEPT_SUBMISSIONS = 4096
+
+
+def settle_lines(lines: Iterable[bytes | str], load: GameLoader) -> Iterator[bytes]:
+    """Settle one document a line; empty lines are passed over."""
+    for line in lines:
+        if line.strip():
+            yield settle_line(line, load)
+
+
+def settle_line(line: bytes | str, load: GameLoader) -> bytes:
+    """One document in, one result or one error out."""
+    try:
+        return _encoder.encode(settle(parse(line), load))
+    except Refused as refused:
+        return _encoder.encode({"error": error_document(refused.refusal)})
+
+
+def error_document(refusal: Refusal) -> dict[str, str]:
+    """A refusal as the contract writes it."""
+    error = {"code": refusal.code, "message": refusal.message}
+    if refusal.cite:
+        error["cite"] = refusal.cite
+    return error
+
+
+def parse(line: bytes | str) -> RoundDocument:
+    """Read a document; what is not one is refused with the field that is wrong."""
+    try:
+        return _decoder.decode(line)
+    except msgspec.ValidationError as error:
+        raise refuse("bad_document", f"the round document is wrong: {error}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise refuse("bad_json", f"the line is not JSON: {error}") from error
+
+
+def settle(document: RoundDocument, load: GameLoader) -> RoundResult:
+    """Play a decided round to its end."""
+    game = load(document.game)
+    round_ = begin(document, game)
+    _Script(document, round_).run()
+    return result_of(round_)
+
+
+def begin(document: RoundDocument, game: Game) -> Round:
+    """Seat the players of a document, no card dealt yet."""
+    return Round(game, document, submission_for(game, document))
+
+
+def submission_for(game: Game, setup: RoundSetup) -> Submission:
+    """The checked selection of options; kept, since a pipe repeats the same few."""
+    key = (game.id, setup.edition, setup.minimum, _encoder.encode(setup.options))
+    submission = _submissions.get(key)
+    if submission is None:
+        submission = Submission(game.edition(setup.edition), setup.options, setup.minimum)
+        if len(_submissions) < _KEPT_SUBMISSIONS:
+            _submissions[key] = submission
+    return submission
+
+
+def result_of(round_: Round) -> RoundResult:
+    """What the round came to."""
+    table = round_.table
+    returned = {seat.number: 0 for seat in table.seats}
+    for line in table.lines:
+        returned[line.seat] += line.returned
+    seats = []
+    for number, seat in sorted((seat.number, seat) for seat in table.seats):
+        staked = sum(wager.stake for wager in seat.wagers.values())
+        seats.append(SeatResult(number, staked, returned[number], returned[number] - staked))
+    return RoundResult(
+        round_.game.id, table.edition.id, table.lines, seats, table.meters.amounts, table.notes
+    )
+
+
+class _Script:
+    """Feeds a round what its document says happened."""
+
+    def __init__(self, document: RoundDocument, round_: Round) -> None:
+        self.document = document
+        self.round = round_
+        self.cards = _cards(document, round_.game)
+        self.used = 0
+        self.rolls = list(document.dice)
+        self.decisions = {seat.seat: list(reversed(seat.decisions)) for seat in document.seats}
+        self.decided = 0
+        self.irregularity = _irregularity(document)
+
+    def run(self) -> None:
+        round_ = self.round
+        while round_.pending is not None:
+            if self.irregularity is not None and self._happens(self.irregularity):
+                self._happen(self.irregularity)
+                continue
+            pending = round_.pending
+            if isinstance(pending, Deal):
+                self._deal()
+            elif isinstance(pending, Ask):
+                self._decide(round_.waiting_for()[0])
+            elif isinstance(pending, Shake):
+                self._roll(pending)
+        self._check_nothing_left()
+
+    def _deal(self) -> None:
+        round_ = self.round
+        count = round_.cards_needed
+        if self.irregularity is not None and self.irregularity.after_cards > self.used:
+            count = min(count, self.irregularity.after_cards - self.used)
+        dealt = tuple(self.cards[self.used : self.used + count])
+        if len(dealt) < count:
+            raise refuse(
+                "too_few_cards",
+                f"'cards' has {len(self.cards)} cards; {self.used + round_.cards_needed} are needed so far",
+                round_.table.edition.cite(round_.pending.section) if round_.pending else "",
+            )
+        self.used += count
+        round_.apply(Cards(dealt))
+
+    def _decide(self, seat: int) -> None:
+        given = self.decisions[seat]
+        if not given:
+            open_ = ", ".join(choice.describe() for choice in self.round.choices(seat))
+            section = self.round.pending.section if self.round.pending else ""
+            raise refuse(
+                "missing_decision",
+                f"seat {seat}: a decision is missing; open are: {open_}",
+                self.round.table.edition.cite(section),
+            )
+        try:
+            decision = parse_decision(given.pop())
+        except ValueError as error:
+            raise refuse("bad_decision", f"seat {seat}: {error}") from error
+        self.decided += 1
+        self.round.apply(Decide(seat, decision))
+
+    def _roll(self, pending: Shake) -> None:
+        if not self.rolls:
+            raise refuse(
+                "too_few_rolls",
+                f"a further roll of {pending.dice} dice is needed, and 'dice' has no more",
+                self.round.table.edition.cite(pending.section),
+            )
+        self.round.apply(Roll(tuple(self.rolls.pop(0))))
+
+    # -- the irregularity ------------------------------------------------------------------------
+
+    def _happens(self, what: IrregularityDocument) -> bool:
+        """Its moment has come: the stated one, or the first at which the rules know it."""
+        if what.after_cards > self.used or what.after_decisions > self.decided:
+            return False
+        if what.after_cards >= 0 or what.after_decisions >= 0:
+            return True
+        refusal = self.round.refusal(self._irregular(what))
+        return refusal is None or refusal.code != "bad_irregularity"
+
+    def _irregular(self, what: IrregularityDocument) -> Irregular:
+        known = self.round.game.irregularities.get(what.name)
+        takes = 1 if known is not None and known.takes_card else 0
+        concerned = tuple(self.cards[self.used : self.used + takes])
+        return Irregular(what.name, what.seat, concerned, what.details)
+
+    def _happen(self, what: IrregularityDocument) -> None:
+        act = self._irregular(what)
+        self.round.apply(act)
+        self.used += len(act.cards)
+        self.irregularity = None
+
+    # -- the end ---------------------------------------------------------------------------------
+
+    def _check_nothing_left(self) -> None:
+        if self.irregularity is not None:
+            raise refuse(
+                "bad_irregularity", f"the irregularity {self.irregularity.name!r} never became possible"
+            )
+        if self.round.acts and isinstance(self.round.acts[-1], Irregular):
+            return
+        for seat, left in self.decisions.items():
+            if left:
+                raise refuse(
+                    "superfluous_decision", f"seat {seat}: the decision {left[-1]!r} was never asked for"
+                )
+        if self.rolls:
+            raise refuse("superfluous_roll", f"'dice' has {len(self.rolls)} more rolls than the round needs")
+
+
+def _cards(document: RoundDocument, game: Game) -> list[Card]:
+    if game.dice:
+        if document.cards:
+            raise refuse("bad_document", f"{game.id} is played with dice: give 'dice' instead of 'cards'")
+        return []
+    if document.dice:
+        raise refuse("bad_document", f"{game.id} is played with cards: give 'cards' instead of 'dice'")
+    try:
+        return [CARDS[text] for text in document.cards.split()]
+    except KeyError as error:
+        raise refuse(
+            "bad_card", f"'cards': {error.args[0]!r} is not a card: say rank and suit, like Ah, Tc or 2s"
+        ) from None
+
+
+def _irregularity(document: RoundDocument) -> IrregularityDocument | None:
+    if isinstance(document.irregularity, str):
+        return IrregularityDocument(document.irregularity)
+    return document.irregularity

@@ -1,0 +1,55 @@
+"""A game as the rest of the system knows it: its procedure, its editions, its irregularities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from croupier.errors import Refused
+from croupier.law.edition import Edition
+from croupier.law.loader import load_edition
+from croupier.play.irregularity import Irregularity
+from croupier.play.request import Play
+from croupier.play.seat import Seat
+from croupier.play.submission import Submission
+from croupier.play.table import Table
+from croupier.units.verdict import Refusal
+
+
+def no_objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
+    """The data file says all there is to say about the amounts of wagers."""
+    return None
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. ``editions`` lists the ids, the default first; ``outcomes`` every row of each paytable.
+
+    ``shares_hands``: several terminals may play one dealt hand. ``objection`` checks wagers beyond
+    what the data file can say. ``prepare`` adds places or seats before the first card.
+    """
+
+    id: str
+    title: str
+    chapter: str
+    folder: Path
+    editions: tuple[str, ...]
+    play: Callable[[Table], Play]
+    outcomes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    irregularities: Mapping[str, Irregularity] = field(default_factory=dict)
+    dice: int = 0
+    shares_hands: bool = True
+    objection: Callable[[Sequence[Seat], Submission], Refusal | None] = no_objection
+    _loaded: dict[str, Edition] = field(default_factory=dict, repr=False, compare=False)
+
+    def edition(self, edition_id: str = "") -> Edition:
+        """An edition by its id; the default one if none is named."""
+        wanted = edition_id or self.editions[0]
+        if wanted not in self.editions:
+            known = ", ".join(self.editions)
+            raise Refused(Refusal("unknown_edition", f"{self.id} has no edition {wanted!r}; it has: {known}"))
+        if wanted not in self._loaded:
+            path = self.folder / f"{wanted.replace('-', '_')}.toml"
+            self._loaded[wanted] = load_edition(path, self.outcomes)
+        return self._loaded[wanted]

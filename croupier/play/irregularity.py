@@ -1,0 +1,91 @@
+"""Irregularities: what the last section of each chapter says when something goes wrong.
+
+An irregularity is an act like any other. Its consequence is either nothing more than a record (play
+goes on), or the rest of the round from here on, written as a procedure that replaces the ordinary one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from croupier.play.request import Irregular, Play
+from croupier.play.table import Table
+
+Consequence = Callable[[Table, Irregular], Play | None]
+Moment = Callable[[Table], str]
+
+
+def any_time(table: Table) -> str:
+    """No moment is wrong for it."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """One way in which a round can go wrong.
+
+    ``consequence`` returns None when play goes on, or the procedure that replaces the rest.
+    ``moment`` answers with the reason why it cannot happen now, or "" if it can. ``takes_card``: the
+    next card of the shoe is the one that it concerns; ``takes_seat``: it names a seat.
+    """
+
+    title: str
+    by: str
+    consequence: Consequence
+    moment: Moment = any_time
+    takes_card: bool = False
+    takes_seat: bool = False
+
+
+def play_on(table: Table, act: Irregular) -> None:
+    """Nothing but the record: the round continues."""
+
+
+def void_all(by: str) -> Consequence:
+    """All hands are void and all wagers are returned."""
+
+    def consequence(table: Table, act: Irregular) -> Play:
+        table.void(table.all_wagers(), by)
+        return
+        yield
+
+    return consequence
+
+
+def discard_card(table: Table, act: Irregular) -> None:
+    """The card may not be used in this round and goes to the discard rack, where all have seen it."""
+    for card in act.cards:
+        table.discards.add(card, up=True)
+
+
+def card_irregularities(
+    section: str, *, errors: str = "abc", devices: str = "efg"
+) -> dict[str, Irregularity]:
+    """What every poker chapter says in the same words about cards and devices.
+
+    ``errors`` and ``devices`` are the letters of the subsections: a card face up, a card drawn in
+    error, a wrong number of cards; a shuffler that jams, a shoe that jams, a device out of order.
+    """
+    face_up, drawn, number = (f"{section}({letter})" for letter in errors)
+    shuffler, shoe, broken = (f"{section}({letter})" for letter in devices)
+    return {
+        "face_up_card": Irregularity(
+            "a card found face up in the shoe or deck", face_up, discard_card, takes_card=True
+        ),
+        "face_up_cards": Irregularity("more than one card found face up", face_up, void_all(face_up)),
+        "card_drawn_in_error": Irregularity("a card drawn in error, its face not exposed", drawn, play_on),
+        "incorrect_number_of_cards": Irregularity(
+            "a wrong number of cards was dealt", number, void_all(number)
+        ),
+        "shuffler_jam": Irregularity("the shuffler jammed during a shuffle: reshuffle", shuffler, play_on),
+        "shoe_jam": Irregularity(
+            "the automated dealing shoe jammed", shoe, void_all(shoe), moment=only_with_automated_shoe
+        ),
+        "device_out_of_order": Irregularity("a device is out of order and covered", broken, play_on),
+    }
+
+
+def only_with_automated_shoe(table: Table) -> str:
+    """A jam of the automated shoe needs one in use."""
+    return "" if table.method == "automated_shoe" else "no automated dealing shoe is in use"

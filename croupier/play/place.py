@@ -1,0 +1,42 @@
+"""A place on the layout where cards lie: whose they are, and who may see which of them."""
+
+from __future__ import annotations
+
+from croupier.equipment.cards import Card
+
+HIDDEN = "??"
+
+
+class Place:
+    """Cards in one area of the layout, in the order in which they came.
+
+    ``owner`` is the betting position whose seats may look at cards that lie face down here; 0 means
+    that nobody may (the dealer's hand, the discard rack).
+    """
+
+    __slots__ = ("cards", "deals_up", "name", "owner", "up")
+
+    def __init__(self, name: str, owner: int = 0, deals_up: bool = False) -> None:
+        self.name = name
+        self.owner = owner
+        self.deals_up = deals_up
+        self.cards: list[Card] = []
+        self.up: list[bool] = []
+
+    def add(self, card: Card, up: bool) -> None:
+        self.cards.append(card)
+        self.up.append(up)
+
+    def turn_up(self) -> None:
+        """All cards here are turned face up."""
+        self.up = [True] * len(self.cards)
+
+    def take(self, index: int) -> Card:
+        """Remove one card, for a split or a discard."""
+        del self.up[index]
+        return self.cards.pop(index)
+
+    def seen_by(self, position: int) -> list[str]:
+        """The cards as a seat at this position sees them; ``??`` for what it may not see."""
+        mine = bool(self.owner) and position == self.owner
+        return [card.text if mine or up else HIDDEN for card, up in zip(self.cards, self.up, strict=True)]

@@ -1,0 +1,109 @@
+"""What a game yields when it needs something, and the acts that the world answers with."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.equipment.cards import Card, show
+from croupier.play.choice import Choice, Decision
+from croupier.play.place import Place
+from croupier.play.seat import Seat
+
+
+class Deal:
+    """The game needs cards: one for each of these places, in this order.
+
+    ``up`` overrides how the places usually receive a card. Whoever deals may hand them in one at a
+    time or all at once; the game goes on when the last has come.
+    """
+
+    __slots__ = ("places", "section", "up")
+
+    def __init__(self, places: Sequence[Place], section: str, up: bool | None = None) -> None:
+        self.places = places
+        self.section = section
+        self.up = up
+
+
+class Shake:
+    """The game needs so many dice thrown."""
+
+    __slots__ = ("dice", "section")
+
+    def __init__(self, dice: int, section: str) -> None:
+        self.dice = dice
+        self.section = section
+
+
+class Ask:
+    """The game needs decisions: for each of these seats one of its choices.
+
+    Seats may answer in any order, as terminals do; the game receives the answers in the order in
+    which it named the seats, which is the order of the chapter.
+    """
+
+    __slots__ = ("choices", "section")
+
+    def __init__(self, choices: Mapping[Seat, Sequence[Choice]], section: str) -> None:
+        self.choices = choices
+        self.section = section
+
+
+Request = Deal | Shake | Ask
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Chance: cards left the shoe."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"cards {show(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Chance: the dice came to rest."""
+
+    faces: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"dice {' '.join(map(str, self.faces))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """A seat decided."""
+
+    seat: int
+    decision: Decision
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}: {self.decision}"
+
+
+@dataclass(frozen=True, slots=True)
+class Irregular:
+    """Something happened that should not: a name of the game's last section, with its details."""
+
+    name: str
+    seat: int = 0
+    cards: tuple[Card, ...] = ()
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        parts = [self.name]
+        if self.seat:
+            parts.append(f"seat {self.seat}")
+        if self.cards:
+            parts.append(show(self.cards))
+        return f"irregularity: {', '.join(parts)}"
+
+
+Act = Cards | Roll | Decide | Irregular
+
+Play = Generator[Request, Any, None]
+"""A game, or the rest of one after an irregularity."""

@@ -1,0 +1,273 @@
+"""The runner of a round: it wraps a game's procedure and is all that the rest of the system sees.
+
+``pending`` says what is needed next, ``refusal(act)`` why an act is not allowed, ``apply(act)`` does
+it, ``observation(seat)`` is what a seat may see, ``lines`` how wagers were settled. Every act is kept:
+the list of acts, applied to the same set-up, restores the round after a crash and reconstructs it for
+a dispute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from croupier.equipment.cards import Card, pack
+from croupier.errors import Fault, Refused
+from croupier.play.choice import Choice, Decision, refusal_of
+from croupier.play.game import Game
+from croupier.play.request import Act, Ask, Cards, Deal, Decide, Irregular, Play, Request, Roll, Shake
+from croupier.play.seat import Seat
+from croupier.play.seating import seat_players
+from croupier.play.settlement import Line
+from croupier.play.setup import RoundSetup
+from croupier.play.submission import Submission
+from croupier.play.table import Table
+from croupier.units.verdict import Refusal
+
+
+class Round:
+    """One round of one game."""
+
+    def __init__(self, game: Game, setup: RoundSetup, submission: Submission | None = None) -> None:
+        if submission is None:
+            submission = Submission(game.edition(setup.edition), setup.options, setup.minimum)
+        self.game = game
+        self.setup = setup
+        self.table: Table = seat_players(game, setup, submission)
+        self.acts: list[Act] = []
+        self.pending: Request | None = None
+        self._left = (
+            _full_pack(submission.decks, bool(submission.edition.joker.value)) if not game.dice else {}
+        )
+        self._dealt = 0
+        self._answers: dict[Seat, Decision] = {}
+        self._play: Play = game.play(self.table)
+        self._advance(None)
+
+    # -- what is known ---------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Nothing more is needed: the round is settled."""
+        return self.pending is None
+
+    @property
+    def lines(self) -> list[Line]:
+        return self.table.lines
+
+    @property
+    def cards_needed(self) -> int:
+        """How many cards the procedure waits for right now."""
+        return len(self.pending.places) - self._dealt if isinstance(self.pending, Deal) else 0
+
+    def choices(self, seat_number: int) -> list[Choice]:
+        """What a seat may decide right now; empty if it is not asked."""
+        if isinstance(self.pending, Ask):
+            for seat, choices in self.pending.choices.items():
+                if seat.number == seat_number and seat not in self._answers:
+                    return list(choices)
+        return []
+
+    def waiting_for(self) -> list[int]:
+        """The seats whose decisions are needed, in the order in which the chapter asks them."""
+        if not isinstance(self.pending, Ask):
+            return []
+        return [seat.number for seat in self.pending.choices if seat not in self._answers]
+
+    def observation(self, seat_number: int) -> dict[str, Any]:
+        """What one seat may know: open cards, its own cards, its wagers and choices, settled lines.
+
+        Answers that other seats gave to a question still open to some are not shown.
+        """
+        seat = self._seat(seat_number)
+        position = seat.position if seat else 0
+        return {
+            "places": {place.name: place.seen_by(position) for place in self.table.places if place.cards},
+            "wagers": {name: wager.stake for name, wager in seat.wagers.items()} if seat else {},
+            "choices": [choice.describe() for choice in self.choices(seat_number)],
+            "lines": list(self.lines),
+        }
+
+    # -- what may be done ------------------------------------------------------------------------
+
+    def refusal(self, act: Act) -> Refusal | None:
+        """Why this act is not allowed now; None if it is.
+
+        In this order: the round is over; the kind of act is not awaited; the seat is not asked; the
+        decision is not open; its amount or cards are wrong; a card or die is impossible.
+        """
+        if self.pending is None:
+            return Refusal("round_over", "the round is over")
+        if isinstance(act, Irregular):
+            return self._irregular_refusal(act)
+        if isinstance(act, Cards):
+            return self._cards_refusal(act)
+        if isinstance(act, Roll):
+            return self._roll_refusal(act)
+        return self._decide_refusal(act)
+
+    def apply(self, act: Act) -> None:
+        """Do it, or raise Refused and change nothing."""
+        refusal = self.refusal(act)
+        if refusal is not None:
+            raise Refused(refusal)
+        self.acts.append(act)
+        if isinstance(act, Cards):
+            self._deal(act.cards)
+        elif isinstance(act, Roll):
+            self._advance(act.faces)
+        elif isinstance(act, Decide):
+            self._decide(act)
+        else:
+            self._irregular(act)
+
+    def apply_all(self, acts: Iterable[Act]) -> Round:
+        """Replay: the same acts give the same round."""
+        for act in acts:
+            self.apply(act)
+        return self
+
+    # -- chance ----------------------------------------------------------------------------------
+
+    def _cards_refusal(self, act: Cards) -> Refusal | None:
+        if not isinstance(self.pending, Deal):
+            return Refusal("not_dealing", "no cards are dealt at this point", self._section())
+        if len(act.cards) > self.cards_needed:
+            return Refusal(
+                "too_many_cards", f"only {self.cards_needed} more cards are dealt here", self._section()
+            )
+        return self._pack_refusal(act.cards)
+
+    def _pack_refusal(self, cards: tuple[Card, ...]) -> Refusal | None:
+        """A card can come only as often as the decks hold it."""
+        left, taken = self._left, []
+        refusal = None
+        for card in cards:
+            count = left.get(card, 0)
+            if not count:
+                refusal = Refusal(
+                    "card_twice",
+                    f"{card} stands more often than the decks allow",
+                    self.table.edition.cite(self.table.edition.decks.cite),
+                )
+                break
+            left[card] = count - 1
+            taken.append(card)
+        for card in taken:
+            left[card] += 1
+        return refusal
+
+    def _deal(self, cards: tuple[Card, ...]) -> None:
+        pending, left, dealt = self.pending, self._left, self._dealt
+        assert isinstance(pending, Deal)
+        places, up = pending.places, pending.up
+        for card in cards:
+            left[card] -= 1
+            place = places[dealt]
+            place.cards.append(card)
+            place.up.append(place.deals_up if up is None else up)
+            dealt += 1
+        self._dealt = dealt
+        if dealt == len(places):
+            self._advance(None)
+
+    def _roll_refusal(self, act: Roll) -> Refusal | None:
+        if not isinstance(self.pending, Shake):
+            return Refusal("not_rolling", "no dice are thrown at this point", self._section())
+        if len(act.faces) != self.pending.dice:
+            return Refusal(
+                "bad_dice", f"{self.pending.dice} dice are thrown, not {len(act.faces)}", self._section()
+            )
+        if not all(1 <= face <= 6 for face in act.faces):
+            return Refusal("bad_dice", "a die shows 1 to 6", self._section())
+        return None
+
+    # -- decisions -------------------------------------------------------------------------------
+
+    def _decide_refusal(self, act: Decide) -> Refusal | None:
+        if not isinstance(self.pending, Ask):
+            return Refusal("not_asked", f"seat {act.seat} is not asked to decide now", self._section())
+        seat = self._seat(act.seat)
+        if seat is None or seat not in self.pending.choices or seat in self._answers:
+            return Refusal("not_asked", f"seat {act.seat} is not asked to decide now", self._section())
+        refusal = refusal_of(act.decision, self.pending.choices[seat], self.pending.section)
+        if refusal is None:
+            return None
+        cite = self.table.edition.cite(refusal.cite or self.pending.section)
+        return Refusal(refusal.code, f"seat {act.seat}: {refusal.message}", cite)
+
+    def _decide(self, act: Decide) -> None:
+        pending, seat = self.pending, self._seat(act.seat)
+        assert isinstance(pending, Ask)
+        assert seat is not None
+        self._answers[seat] = act.decision
+        if len(self._answers) == len(pending.choices):
+            self._advance({seat: self._answers[seat] for seat in pending.choices})
+
+    # -- irregularities --------------------------------------------------------------------------
+
+    def _irregular_refusal(self, act: Irregular) -> Refusal | None:
+        known = self.game.irregularities.get(act.name)
+        if known is None:
+            names = ", ".join(self.game.irregularities)
+            return Refusal(
+                "unknown_irregularity", f"{act.name!r} is no irregularity of this game; it has: {names}"
+            )
+        cite = self.table.edition.cite(known.by)
+        if known.takes_seat and self._seat(act.seat) is None:
+            return Refusal("bad_irregularity", f"{act.name!r} needs the number of a seat in the round", cite)
+        if known.takes_card and len(act.cards) != 1:
+            return Refusal("bad_irregularity", f"{act.name!r} needs the card that it concerns", cite)
+        reason = known.moment(self.table)
+        if reason:
+            return Refusal("bad_irregularity", f"{act.name!r} cannot happen now: {reason}", cite)
+        return self._pack_refusal(act.cards)
+
+    def _irregular(self, act: Irregular) -> None:
+        for card in act.cards:
+            self._left[card] -= 1
+        known = self.game.irregularities[act.name]
+        self.table.note(f"{known.title}: {self.table.edition.cite(known.by)}")
+        rest = known.consequence(self.table, act)
+        if rest is not None:
+            self._play.close()
+            self._play = rest
+            self._advance(None)
+
+    # -- the procedure ---------------------------------------------------------------------------
+
+    def _advance(self, answer: Any) -> None:
+        self._dealt = 0
+        self._answers = {}
+        try:
+            self.pending = self._play.send(answer)
+        except StopIteration:
+            self.pending = None
+            self._check_settled()
+
+    def _check_settled(self) -> None:
+        open_wagers = self.table.open_wagers()
+        if open_wagers:
+            raise Fault(f"{self.game.id}: the round ended with {open_wagers} not settled")
+
+    def _seat(self, number: int) -> Seat | None:
+        for seat in self.table.seats:
+            if seat.number == number:
+                return seat
+        return None
+
+    def _section(self) -> str:
+        return self.table.edition.cite(self.pending.section) if self.pending else ""
+
+
+_PACKS: dict[tuple[int, bool], dict[Card, int]] = {}
+
+
+def _full_pack(decks: int, joker: bool) -> dict[Card, int]:
+    """How often each card is there at first; counted once for each size of pack."""
+    template = _PACKS.get((decks, joker))
+    if template is None:
+        template = _PACKS[decks, joker] = {}
+        for card in pack(decks, joker):
+            template[card] = template.get(card, 0) + 1
+    return dict(template)

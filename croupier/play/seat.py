@@ -1,0 +1,61 @@
+"""A seat with its wagers: a player at the table, or one electronic wagering terminal."""
+
+from __future__ import annotations
+
+from croupier.play.place import Place
+from croupier.units.money import Cents
+
+
+class Wager:
+    """Money at risk: placed once, settled once."""
+
+    __slots__ = ("name", "seat", "settled", "stake")
+
+    def __init__(self, seat: Seat, name: str, stake: Cents) -> None:
+        self.seat = seat
+        self.name = name
+        self.stake = stake
+        self.settled = False
+
+    def __repr__(self) -> str:
+        return f"{self.name} {self.stake} of seat {self.seat.number}"
+
+
+class Seat:
+    """One bettor of a round. ``hand`` is the dealt hand it plays, which several seats may share."""
+
+    __slots__ = ("folded", "hand", "number", "player", "position", "wagers")
+
+    def __init__(self, number: int, position: int, player: str, hand: Place) -> None:
+        self.number = number
+        self.position = position
+        self.player = player
+        self.hand = hand
+        self.wagers: dict[str, Wager] = {}
+        self.folded = False
+
+    def place(self, name: str, stake: Cents) -> Wager:
+        """Put a wager on the layout."""
+        wager = self.wagers[name] = Wager(self, name, stake)
+        return wager
+
+    def __getitem__(self, name: str) -> Wager:
+        return self.wagers[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.wagers
+
+    def stake(self, name: str) -> Cents:
+        """How much lies on a wager; 0 if it was not placed."""
+        wager = self.wagers.get(name)
+        return wager.stake if wager else 0
+
+    def shares_with(self, other: Seat) -> bool:
+        """No Envy Bonus between seats of one position or of one player.
+
+        docs/interpretations/0003-several-seats-on-one-hand.md.
+        """
+        return self.position == other.position or (bool(self.player) and self.player == other.player)
+
+    def __repr__(self) -> str:
+        return f"seat {self.number}"

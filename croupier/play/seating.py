@@ -1,0 +1,144 @@
+"""From a set-up to a seated table: who may sit where, and what may be wagered before the deal."""
+
+from __future__ import annotations
+
+from croupier.errors import Refused
+from croupier.law.edition import Edition, WagerRule
+from croupier.play.game import Game
+from croupier.play.meters import Meters
+from croupier.play.setup import RoundSetup, SeatSetup
+from croupier.play.submission import Submission, refuse
+from croupier.play.table import Table
+from croupier.units.money import dollars
+
+
+def seat_players(game: Game, setup: RoundSetup, submission: Submission) -> Table:
+    """Seat everyone, or raise Refused with the first thing that is wrong."""
+    edition = submission.edition
+    _check_method(game, edition, setup)
+    table = Table(setup, submission, _meters(setup, submission))
+    if not setup.seats:
+        raise refuse("no_seats", "a round needs at least one seat")
+    numbers: set[int] = set()
+    for one in setup.seats:
+        if one.seat in numbers:
+            raise refuse("seat_twice", f"seat {one.seat} stands twice")
+        numbers.add(one.seat)
+        _check_wagers(one, submission)
+        table.sit(one.seat, _position(game, edition, one), one.player, one.wagers)
+    table.seated()
+    _check_same_for_all(setup, submission)
+    objection = game.objection(table.seats, submission)
+    if objection is not None:
+        raise Refused(objection)
+    return table
+
+
+def _check_method(game: Game, edition: Edition, setup: RoundSetup) -> None:
+    if game.dice:
+        if setup.dealing:
+            raise refuse("unknown_dealing", f"{game.id} is played with dice: leave 'dealing' out")
+        return
+    if setup.dealing not in edition.dealing:
+        known = ", ".join(edition.dealing)
+        raise refuse(
+            "unknown_dealing",
+            f"{edition.title} has no dealing method {setup.dealing!r}; it has: {known}",
+            edition.cite(next(iter(edition.dealing.values()))),
+        )
+
+
+def _meters(setup: RoundSetup, submission: Submission) -> Meters:
+    rules = submission.meter_rules
+    known = set(rules) | {rule.reserve_meter for rule in rules.values() if rule.reserve_meter}
+    for name, amount in setup.meters.items():
+        if rules and name not in known:
+            raise refuse("unknown_meter", f"meter {name!r} is unknown; known are: {', '.join(sorted(known))}")
+        if amount < 0:
+            raise refuse("bad_meter", f"meter {name!r} may not be negative")
+    return Meters(setup.meters, rules, submission.meter_reset)
+
+
+def _position(game: Game, edition: Edition, seat: SeatSetup) -> int:
+    if seat.position and seat.position != seat.seat and not game.shares_hands:
+        raise refuse(
+            "bad_position",
+            f"seat {seat.seat}: in {game.title} every seat plays its own hand; leave 'position' out",
+        )
+    position = seat.position or seat.seat
+    if seat.seat < 1 or not 1 <= position <= edition.seats.value:
+        raise refuse(
+            "bad_position",
+            f"seat {seat.seat}: position {position} is not one of the {edition.seats.value} at this table",
+            edition.cite(edition.seats.cite),
+        )
+    return position
+
+
+def _check_wagers(seat: SeatSetup, submission: Submission) -> None:
+    edition = submission.edition
+    for name, stake in seat.wagers.items():
+        rule = submission.placeable.get(name)
+        if rule is None:
+            raise _not_placeable(seat, name, edition)
+        if stake <= 0:
+            raise _bad_amount(seat, rule, edition, "must be a positive number of cents")
+        _check_amount(seat, rule, stake, edition)
+    for name in submission.required:
+        if name not in seat.wagers:
+            rule = edition.wagers[name]
+            raise refuse(
+                "missing_wager",
+                f"seat {seat.seat}: the {rule.title} ({name}) is required",
+                edition.cite(rule.cite),
+            )
+
+
+def _check_amount(seat: SeatSetup, rule: WagerRule, stake: int, edition: Edition) -> None:
+    if rule.equals and rule.equals in seat.wagers and stake != seat.wagers[rule.equals]:
+        raise _bad_amount(seat, rule, edition, f"must equal the wager '{rule.equals}'")
+    if rule.one_of and stake not in rule.one_of:
+        allowed = " or ".join(dollars(amount) for amount in rule.one_of)
+        raise _bad_amount(seat, rule, edition, f"must be {allowed}")
+    if rule.needs and rule.needs not in seat.wagers:
+        raise refuse(
+            "missing_wager",
+            f"seat {seat.seat}: the {rule.title} ({rule.name}) needs the wager '{rule.needs}' beside it",
+            edition.cite(rule.cite),
+        )
+
+
+def _check_same_for_all(setup: RoundSetup, submission: Submission) -> None:
+    for name, rule in submission.placeable.items():
+        if rule.same_for_all:
+            amounts = {seat.wagers[name] for seat in setup.seats if name in seat.wagers}
+            if len(amounts) > 1:
+                raise refuse(
+                    "bad_amount",
+                    f"every {rule.title} of a round must be the same amount",
+                    submission.edition.cite(rule.cite),
+                )
+
+
+def _bad_amount(seat: SeatSetup, rule: WagerRule, edition: Edition, what: str) -> Refused:
+    return refuse(
+        "bad_amount", f"seat {seat.seat}: the {rule.title} ({rule.name}) {what}", edition.cite(rule.cite)
+    )
+
+
+def _not_placeable(seat: SeatSetup, name: str, edition: Edition) -> Refused:
+    rule = edition.wagers.get(name)
+    if rule is None:
+        known = ", ".join(name for name, wager in edition.wagers.items() if not wager.decision)
+        return refuse("unknown_wager", f"seat {seat.seat}: there is no wager {name!r}; there are: {known}")
+    if rule.decision:
+        return refuse(
+            "unknown_wager",
+            f"seat {seat.seat}: the {rule.title} ({name}) is placed by a decision, not before the deal",
+            edition.cite(rule.cite),
+        )
+    return refuse(
+        "not_offered",
+        f"seat {seat.seat}: the {rule.title} ({name}) is not offered; name it in 'options'",
+        edition.cite(rule.cite),
+    )

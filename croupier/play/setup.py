@@ -1,0 +1,32 @@
+"""How a round starts: the game and edition, what the Rules Submission selects, who bet what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+
+class SeatSetup(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """One bettor before the deal. ``position`` 0 stands for the position of the seat's own number."""
+
+    seat: int
+    wagers: dict[str, int]
+    position: int = 0
+    player: str = ""
+
+
+class RoundSetup(msgspec.Struct, kw_only=True):
+    """Everything that is fixed when "no more bets" is called, in the shape of ``docs/contract.md``."""
+
+    game: str
+    edition: str = ""
+    options: dict[str, Any] = {}
+    dealing: str = ""
+    seats: Sequence[SeatSetup]
+    meters: dict[str, int] = {}
+    minimum: int = 500
+    start: int = 0
+    magic_card: str = ""
+    lucky_position: int | str = 0

@@ -1,0 +1,238 @@
+"""Props & Hops (58 Pa. Code chapter 668a), settled slowly and plainly.
+
+Two dice in a shaker. The next roll decides every wager but the Six Eight Shake, which waits until all six
+ways to roll a six or an eight have come, or a seven.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations_with_replacement
+from typing import Any
+
+# § 668a.4
+DOUBLE = "30 to 1"
+ANY_NUMBER = "15 to 1"
+FIELD_2_12 = "2 to 1"
+FIELD_OTHER = "1 to 1"
+HOP = {"hop_top": "3 to 2", "hop_left": "2 to 1", "hop_right": "2 to 1", "hop_center": "3 to 2"}
+UNDER_OVER = "1 to 1"
+SHAKE = "150 to 1"
+
+PAIRS = tuple(combinations_with_replacement(range(1, 7), 2))
+# § 668a.2(f)(8)
+SHAKE_PAIRS = ((1, 5), (2, 4), (3, 3), (2, 6), (3, 5), (4, 4))
+# The chapter shows no layout; this is the division that applies when the round names none.
+LAYOUT = {
+    "left": "1-2 1-3 1-4 2-3 1-1 1-5".split(),
+    "center": "1-6 2-5 3-4 2-2 2-4 3-3 4-4 3-5 5-5".split(),
+    "right": "4-6 5-6 4-5 3-6 2-6 6-6".split(),
+    "top": "1-2 1-3 1-6 2-5 3-4 4-6 5-6".split(),
+}
+MOST_SEATS = 6  # § 668a.1(a)
+
+# § 668a.2(d), (e), (f): every wager in the order of the chapter.
+WAGERS = (
+    [f"hard_{2 * face}" for face in range(1, 7)]
+    + [f"hop_{low}_{high}" for low, high in PAIRS if low < high]
+    + ["field", "hop_top", "hop_left", "hop_right", "hop_center"]
+    + ["one_six_and_under", "three_four_and_over", "six_eight_shake"]
+)
+
+
+def odds_of(wager: str, pair: tuple[int, int], layout: dict[str, list[str]]) -> str:
+    """The odds at which a one-roll wager wins with this roll (lower die first), "" if it loses."""
+    low, high = pair
+    total = low + high
+    # § 668a.2(d): both dice show half of the number.
+    if wager.startswith("hard_"):
+        return DOUBLE if (low, high) == (int(wager[5:]) // 2,) * 2 else ""
+    # § 668a.2(f)(2)-(5)
+    if wager in HOP:
+        return HOP[wager] if f"{low}-{high}" in layout[wager[4:]] else ""
+    # § 668a.2(e): exactly these two faces.
+    if wager.startswith("hop_"):
+        return ANY_NUMBER if wager == f"hop_{low}_{high}" else ""
+    # § 668a.2(f)(1)
+    if wager == "field":
+        if total in (2, 12):
+            return FIELD_2_12
+        return FIELD_OTHER if total in (3, 4, 9, 10, 11) else ""
+    # § 668a.2(f)(6)
+    if wager == "one_six_and_under":
+        return UNDER_OVER if pair == (1, 6) or total < 7 else ""
+    # § 668a.2(f)(7)
+    if wager == "three_four_and_over":
+        return UNDER_OVER if pair == (3, 4) or total > 7 else ""
+    raise ValueError(f"no such wager: {wager}")
+
+
+def paid(stake: int, odds: str) -> int:
+    """The winnings at odds "a to b", rounded down to the cent, without the stake."""
+    gain, base = odds.split(" to ")
+    return stake * int(gain) // int(base)
+
+
+def shake_result(rolls: list[tuple[int, int]], decisions: list[str]) -> tuple[str, int]:
+    """How a Six Eight Shake ends and after which roll (0 the first).
+
+    Before every roll but the first its player may take it back; without a word he keeps it. A seven
+    loses, the last of the six pairs wins, and a wager that is still open after the last roll is returned.
+    """
+    # § 668a.2(f)(8), § 668a.3(i)
+    words = list(decisions)
+    if not set(words) <= {"keep", "remove"}:
+        raise ValueError(f"neither keep nor remove: {words}")
+    missing = set(SHAKE_PAIRS)
+    result = ("push", len(rolls) - 1)
+    for number, (low, high) in enumerate(rolls):
+        if number and words and words.pop(0) == "remove":
+            result = ("push", number - 1)
+            break
+        missing.discard((low, high))
+        if low + high == 7:
+            result = ("lose", number)
+            break
+        if not missing:
+            result = ("win", number)
+            break
+    if words:
+        raise ValueError(f"decisions left over: {words}")
+    return result
+
+
+def settle(document: dict[str, Any]) -> dict[str, Any]:
+    """Settle the round, seat by seat from the dealer's right, the direction of § 668a.3(e)."""
+    layout = document.get("options", {}).get("layout", LAYOUT)
+    rolls = [(min(roll), max(roll)) for roll in document["dice"]]
+    entries = sorted(document["seats"], key=lambda entry: int(entry["seat"]))
+    lines: list[dict[str, Any]] = []
+    for entry in reversed(entries):
+        lines += settle_seat(entry, rolls, layout)
+    seats = []
+    for entry in entries:
+        staked = sum(entry["wagers"].values())
+        returned = sum(line["returned"] for line in lines if line["seat"] == entry["seat"])
+        seats.append(
+            {"seat": entry["seat"], "staked": staked, "returned": returned, "net": returned - staked}
+        )
+    return {"lines": lines, "seats": seats, "meters": dict(document.get("meters", {}))}
+
+
+def settle_seat(
+    entry: dict[str, Any], rolls: list[tuple[int, int]], layout: dict[str, list[str]]
+) -> list[dict[str, Any]]:
+    """A seat's wagers roll by roll, and at each roll the losing ones before the others."""
+    # § 668a.3(i)
+    settled: list[tuple[int, bool, dict[str, Any]]] = []
+    decisions = entry.get("decisions", [])
+    if decisions and "six_eight_shake" not in entry["wagers"]:
+        raise ValueError(f"seat {entry['seat']}: decisions without a Six Eight Shake")
+    for wager in WAGERS:
+        if wager not in entry["wagers"]:
+            continue
+        if wager == "six_eight_shake":
+            outcome, number = shake_result(rolls, decisions)
+            odds = SHAKE if outcome == "win" else ""
+        else:
+            odds, number = odds_of(wager, rolls[0], layout), 0
+            outcome = "win" if odds else "lose"
+        line = one_line(entry["seat"], wager, entry["wagers"][wager], outcome, odds)
+        settled.append((number, outcome != "lose", line))
+    settled.sort(key=lambda step: step[:2])
+    return [line for _, _, line in settled]
+
+
+def one_line(seat: int, wager: str, stake: int, outcome: str, odds: str) -> dict[str, Any]:
+    returned = 0 if outcome == "lose" else stake
+    if outcome == "win":
+        returned += paid(stake, odds)
+    return {
+        "seat": seat,
+        "wager": wager,
+        "stake": stake,
+        "outcome": outcome,
+        "returned": returned,
+        "pays": odds,
+    }
+
+
+# --------------------------------------------------------------------------------- a random round
+
+
+def random_round(rng: random.Random) -> dict[str, Any]:
+    """A legal round; with a Six Eight Shake it goes on, and often the dice are kind to it."""
+    minimum = rng.choice((100, 500, 500, 500, 1000))
+    options = {"layout": random_layout(rng)} if rng.random() < 0.3 else {}
+    numbers = sorted(rng.sample(range(1, MOST_SEATS + 1), rng.randint(1, MOST_SEATS)))
+    shake = rng.random() < 0.6
+    seats = [random_seat(rng, number, minimum, shake) for number in numbers]
+    document: dict[str, Any] = {
+        "game": "props_and_hops",
+        "edition": "pa-2015",
+        "options": options,
+        "dice": [],
+        "seats": seats,
+    }
+    if minimum != 500 or rng.random() < 0.3:
+        document["minimum"] = minimum
+    document["dice"] = random_rolls(rng, seats)
+    if rng.random() < 0.05:
+        rng.shuffle(seats)
+    return document
+
+
+def random_layout(rng: random.Random) -> dict[str, list[str]]:
+    """Every pair on the left, in the center or on the right, and some of them in the top row."""
+    names = [f"{low}-{high}" for low, high in PAIRS]
+    layout: dict[str, list[str]] = {"top": rng.sample(names, rng.randint(1, 9))}
+    rng.shuffle(names)
+    first, second = sorted(rng.sample(range(1, len(names)), 2))
+    layout |= {"left": names[:first], "center": names[first:second], "right": names[second:]}
+    return layout
+
+
+def random_seat(rng: random.Random, number: int, minimum: int, shake: bool) -> dict[str, Any]:
+    """Some wagers of odd amounts, at least one."""
+    chosen = rng.sample(WAGERS[:-1], rng.choice((0, 1, 2, 5, 12, len(WAGERS) - 1)))
+    if shake and rng.random() < 0.7:
+        chosen.append("six_eight_shake")
+    if not chosen:
+        chosen = ["field"]
+    wagers = {wager: minimum + rng.choice((0, 1, 3, 5, 500, 501, rng.randrange(5000))) for wager in chosen}
+    entry: dict[str, Any] = {"seat": number, "wagers": wagers, "decisions": []}
+    if rng.random() < 0.2:
+        entry["player"] = rng.choice(("Ann", "Bob"))
+    return entry
+
+
+def random_rolls(rng: random.Random, seats: list[dict[str, Any]]) -> list[list[int]]:
+    """Rolls until every Six Eight Shake is over, or until the table stops earlier; decisions on the way."""
+    kind = rng.choice((0, 0.5, 0.9, 1))
+    talk = rng.choice((0, 0.5, 0.9, 1))
+    leave = rng.choice((0, 0.02, 0.2))
+    stop = rng.choice((0, 0, 0, 0.15))
+    talking = [entry for entry in seats if "six_eight_shake" in entry["wagers"]]
+    live = list(talking)
+    missing = set(SHAKE_PAIRS)
+    rolls: list[list[int]] = []
+    while True:
+        rolls.append(random_roll(rng, missing, kind))
+        missing.discard((min(rolls[-1]), max(rolls[-1])))
+        if not live or not missing or sum(rolls[-1]) == 7 or rng.random() < stop:
+            return rolls
+        # Who has stopped talking keeps to the end.
+        talking = [entry for entry in talking if entry in live and rng.random() < talk]
+        leaving = [entry for entry in talking if rng.random() < leave]
+        for entry in talking:
+            entry["decisions"].append("remove" if entry in leaving else "keep")
+        live = [entry for entry in live if entry not in leaving]
+
+
+def random_roll(rng: random.Random, missing: set[tuple[int, int]], kind: float) -> list[int]:
+    """Two faces, at times one of the pairs that the Six Eight Shake still misses."""
+    if rng.random() < kind and missing and rng.random() < 0.9:
+        roll = list(rng.choice(sorted(missing)))
+        rng.shuffle(roll)
+        return roll
+    return [rng.randint(1, 6), rng.randint(1, 6)]
