@@ -1,0 +1,51 @@
+"""The ``croupier`` command. Each subcommand is a module of this package and is imported only when used."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import typer
+
+from croupier import __version__
+from croupier.errors import CroupierError
+
+COMMANDS: Final = ("settle", "rulebook", "table")
+"""Every subcommand; the module of the same name registers it."""
+
+
+def build(names: Sequence[str] = COMMANDS) -> typer.Typer:
+    """The application with these subcommands."""
+    app = typer.Typer(
+        name="croupier",
+        help="A casino table-games system: thirteen games as their regulations say.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
+    app.callback()(_version_option)
+    for name in names:
+        importlib.import_module(f"{__name__}.{name}").register(app)
+    return app
+
+
+def _version_option(
+    version: bool = typer.Option(False, "--version", help="Print the version and stop."),
+) -> None:
+    if version:
+        print(f"croupier {__version__}")
+        raise typer.Exit
+
+
+def main() -> None:
+    """Entry point. Bad input never gives a traceback: one sentence, exit status 2."""
+    asked = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
+    app = build([asked] if asked in COMMANDS else COMMANDS)
+    try:
+        app()
+    except CroupierError as error:
+        print(f"croupier: {error}", file=sys.stderr)
+        raise SystemExit(2) from None

@@ -29,8 +29,10 @@ class WagerRule:
     """One kind of wager: what it is called, and how its amount relates to the others.
 
     ``decision``: placed during the round by a decision, not before the deal. ``equals``: always the
-    same amount as that other wager. ``one_of``: only these amounts. ``same_for_all``: all seats that
-    place it in a round place the same amount. ``needs``: may only be placed beside that other wager.
+    same amount as that other wager. ``one_of``: only these amounts. ``at_most``: no more than that (0:
+    no limit). ``same_for_all``: all seats that place it in a round place the same amount. ``needs``: may
+    only be placed beside that other wager. ``any_of``: a word that several wagers share, of which a seat
+    places one or more as it likes; none of them is required by itself.
     """
 
     name: str
@@ -43,6 +45,8 @@ class WagerRule:
     same_for_all: bool = False
     needs: str = ""
     paytable: str = ""
+    at_most: Cents = 0
+    any_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,8 @@ class _Wager(msgspec.Struct, forbid_unknown_fields=True):
     same_for_all: bool = False
     needs: str = ""
     paytable: str = ""
+    at_most: str = ""
+    any_of: str = ""
 
 
 class _Option(msgspec.Struct, forbid_unknown_fields=True):
@@ -179,6 +181,8 @@ def _wager(name: str, wager: _Wager, file: _File) -> WagerRule:
         same_for_all=wager.same_for_all,
         needs=wager.needs,
         paytable=paytable,
+        at_most=parse_dollars(wager.at_most) if wager.at_most else 0,
+        any_of=wager.any_of,
     )
 
 

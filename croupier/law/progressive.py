@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.units.money import Cents, parse_dollars
+from croupier.units.money import Cents, dollars, parse_dollars
 
 _AMOUNT = re.compile(r"(at least )?(\$[\d,]+)( for 1)?")
 
@@ -26,6 +26,9 @@ class MeterAmount:
 
     def amount(self, wager_offered: Cents) -> Cents:
         return self.cents * wager_offered // 100 if self.for_one else self.cents
+
+    def __str__(self) -> str:
+        return f"{'at least ' * self.at_least}{dollars(self.cents)}{' for 1' * self.for_one}"
 
 
 def parse_meter_amount(text: str) -> MeterAmount:

@@ -15,6 +15,7 @@ class Choice:
     """One legal decision: a word, with the amount or the cards that it takes.
 
     ``at_most`` of 0 means that the decision takes no amount; ``optional_amount`` lets it be left out.
+    ``step`` admits only amounts that lie whole steps above ``at_least`` ("one, two or three times").
     ``most_cards`` of 0 means that it takes no cards; otherwise they must come from ``among``.
     """
 
@@ -26,6 +27,7 @@ class Choice:
     fewest_cards: int = 0
     most_cards: int = 0
     among: tuple[Card, ...] = ()
+    step: Cents = 0
 
     def takes_amount(self) -> bool:
         return self.at_most > 0
@@ -34,6 +36,9 @@ class Choice:
         """``raise $5 to $15``, ``fold``, ``draw 2 to 5 cards``."""
         if self.takes_amount():
             low, high = dollars(self.at_least), dollars(self.at_most)
+            if self.step and low != high:
+                amounts = [dollars(one) for one in range(self.at_least, self.at_most, self.step)]
+                return f"{self.word} {', '.join(amounts)} or {high}"
             return f"{self.word} {low}" if low == high else f"{self.word} {low} to {high}"
         if self.most_cards:
             few, most = self.fewest_cards, self.most_cards
@@ -53,7 +58,8 @@ class Choice:
             if self.optional_amount:
                 return None
             return Refusal("bad_amount", f"'{self.word}' needs an amount in cents", self.by)
-        if not self.at_least <= amount <= self.at_most:
+        off_step = bool(self.step) and (amount - self.at_least) % self.step != 0
+        if off_step or not self.at_least <= amount <= self.at_most:
             return Refusal(
                 "bad_amount",
                 f"'{self.word} {amount}' is out of bounds: {self.describe()} is allowed",

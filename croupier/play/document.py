@@ -192,7 +192,10 @@ class _Script:
         round_.apply(Cards(dealt))
 
     def _decide(self, seat: int) -> None:
-        given = self.decisions[seat]
+        given, pending = self.decisions[seat], self.round.pending
+        if not given and isinstance(pending, Ask) and pending.silence is not None:
+            self.round.apply(Decide(seat, pending.silence))
+            return
         if not given:
             open_ = ", ".join(choice.describe() for choice in self.round.choices(seat))
             section = self.round.pending.section if self.round.pending else ""
@@ -209,13 +212,13 @@ class _Script:
         self.round.apply(Decide(seat, decision))
 
     def _roll(self, pending: Shake) -> None:
-        if not self.rolls:
+        if not self.rolls and not pending.may_stop:
             raise refuse(
                 "too_few_rolls",
                 f"a further roll of {pending.dice} dice is needed, and 'dice' has no more",
                 self.round.table.edition.cite(pending.section),
             )
-        self.round.apply(Roll(tuple(self.rolls.pop(0))))
+        self.round.apply(Roll(tuple(self.rolls.pop(0)) if self.rolls else ()))
 
     # -- the irregularity ------------------------------------------------------------------------
 

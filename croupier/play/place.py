@@ -27,9 +27,10 @@ class Place:
         self.cards.append(card)
         self.up.append(up)
 
-    def turn_up(self) -> None:
-        """All cards here are turned face up."""
-        self.up = [True] * len(self.cards)
+    def turn_up(self, first: int | None = None) -> None:
+        """The first so many cards here are turned face up (a Flop of three); without a number all."""
+        count = len(self.cards) if first is None else min(first, len(self.cards))
+        self.up[:count] = [True] * count
 
     def take(self, index: int) -> Card:
         """Remove one card, for a split or a discard."""

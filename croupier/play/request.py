@@ -28,27 +28,36 @@ class Deal:
 
 
 class Shake:
-    """The game needs so many dice thrown."""
+    """The game needs so many dice thrown.
 
-    __slots__ = ("dice", "section")
+    ``may_stop``: the dice need not be thrown again; a Roll of no dice says that they are not, and
+    the game settles what is still open.
+    """
 
-    def __init__(self, dice: int, section: str) -> None:
+    __slots__ = ("dice", "may_stop", "section")
+
+    def __init__(self, dice: int, section: str, may_stop: bool = False) -> None:
         self.dice = dice
         self.section = section
+        self.may_stop = may_stop
 
 
 class Ask:
     """The game needs decisions: for each of these seats one of its choices.
 
     Seats may answer in any order, as terminals do; the game receives the answers in the order in
-    which it named the seats, which is the order of the chapter.
+    which it named the seats, which is the order of the chapter. ``silence`` is what a seat that says
+    nothing has decided, where the chapter lets it go on without a word (a wager that stays up).
     """
 
-    __slots__ = ("choices", "section")
+    __slots__ = ("choices", "section", "silence")
 
-    def __init__(self, choices: Mapping[Seat, Sequence[Choice]], section: str) -> None:
+    def __init__(
+        self, choices: Mapping[Seat, Sequence[Choice]], section: str, silence: Decision | None = None
+    ) -> None:
         self.choices = choices
         self.section = section
+        self.silence = silence
 
 
 Request = Deal | Shake | Ask

@@ -174,6 +174,8 @@ class Round:
     def _roll_refusal(self, act: Roll) -> Refusal | None:
         if not isinstance(self.pending, Shake):
             return Refusal("not_rolling", "no dice are thrown at this point", self._section())
+        if self.pending.may_stop and not act.faces:
+            return None
         if len(act.faces) != self.pending.dice:
             return Refusal(
                 "bad_dice", f"{self.pending.dice} dice are thrown, not {len(act.faces)}", self._section()

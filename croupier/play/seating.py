@@ -92,6 +92,13 @@ def _check_wagers(seat: SeatSetup, submission: Submission) -> None:
                 f"seat {seat.seat}: the {rule.title} ({name}) is required",
                 edition.cite(rule.cite),
             )
+    for names in submission.groups.values():
+        if not any(name in seat.wagers for name in names):
+            raise refuse(
+                "missing_wager",
+                f"seat {seat.seat}: at least one of these wagers is required: {', '.join(names)}",
+                edition.cite(edition.wagers[names[0]].cite),
+            )
 
 
 def _check_amount(seat: SeatSetup, rule: WagerRule, stake: int, edition: Edition) -> None:
@@ -100,6 +107,8 @@ def _check_amount(seat: SeatSetup, rule: WagerRule, stake: int, edition: Edition
     if rule.one_of and stake not in rule.one_of:
         allowed = " or ".join(dollars(amount) for amount in rule.one_of)
         raise _bad_amount(seat, rule, edition, f"must be {allowed}")
+    if rule.at_most and stake > rule.at_most:
+        raise _bad_amount(seat, rule, edition, f"may not be more than {dollars(rule.at_most)}")
     if rule.needs and rule.needs not in seat.wagers:
         raise refuse(
             "missing_wager",

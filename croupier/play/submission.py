@@ -23,11 +23,13 @@ class Submission:
     """One edition with its choices made.
 
     ``paytables`` holds, for each wager that a paytable prices, the column that applies;
-    ``placeable`` the wagers that may be placed before the deal; ``options`` the values of the rest.
+    ``placeable`` the wagers that may be placed before the deal, ``required`` those that every seat
+    places, ``groups`` those of which it places one or more; ``options`` the values of the rest.
     """
 
     def __init__(self, edition: Edition, selected: Mapping[str, Any], minimum: Cents) -> None:
         self.edition = edition
+        self.minimum = minimum
         self.offered: dict[str, str] = {}
         self.options = {name: rule.default for name, rule in edition.options.items()}
         self.payout_limit: Cents = 0
@@ -40,7 +42,13 @@ class Submission:
             for name, rule in edition.wagers.items()
             if not rule.decision and (not rule.optional or name in self.offered)
         }
-        self.required = tuple(name for name, rule in self.placeable.items() if not rule.optional)
+        self.required = tuple(
+            name for name, rule in self.placeable.items() if not rule.optional and not rule.any_of
+        )
+        self.groups: dict[str, list[str]] = {}
+        for name, rule in self.placeable.items():
+            if rule.any_of:
+                self.groups.setdefault(rule.any_of, []).append(name)
         self.meter_rules = self._find_meter_rules()
         self._check_payout_limit(minimum)
 

@@ -34,6 +34,8 @@ class Table(Settlement):
         self.discards = Place("discards")
         self.places = [self.dealer, self.community, self.discards]
         self.notes: list[str] = []
+        self.decided = False
+        """A game sets this once every decision is made: what comes to light then can change none."""
 
     def sit(self, number: int, position: int, player: str, wagers: Mapping[str, int]) -> Seat:
         """A seat with the wagers that it placed before the deal."""
@@ -107,9 +109,11 @@ class Table(Settlement):
         """The next card goes to the discard rack unseen."""
         yield Deal([self.discards], by)
 
-    def roll(self, dice: int, by: str) -> Generator[Request, Any, tuple[int, ...]]:
-        """Throw so many dice."""
-        faces: tuple[int, ...] = yield Shake(dice, by)
+    def roll(
+        self, dice: int, by: str, *, may_stop: bool = False
+    ) -> Generator[Request, Any, tuple[int, ...]]:
+        """Throw so many dice; with ``may_stop`` the answer may be that they are not thrown again: ()."""
+        faces: tuple[int, ...] = yield Shake(dice, by, may_stop)
         return faces
 
     # -- asking ----------------------------------------------------------------------------------
@@ -120,12 +124,12 @@ class Table(Settlement):
         return answers[seat]
 
     def ask_all(
-        self, choices: Mapping[Seat, Sequence[Choice]], by: str
+        self, choices: Mapping[Seat, Sequence[Choice]], by: str, silence: Decision | None = None
     ) -> Generator[Request, Any, dict[Seat, Decision]]:
         """All these seats decide; no decision changes the cards, so they need not wait for each other."""
         if not choices:
             return {}
-        answers: dict[Seat, Decision] = yield Ask(choices, by)
+        answers: dict[Seat, Decision] = yield Ask(choices, by, silence)
         return answers
 
     # -- wagers ----------------------------------------------------------------------------------

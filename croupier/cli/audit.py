@@ -1,0 +1,84 @@
+"""``croupier audit``: prove that nobody touched the books."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import typer
+
+from croupier.errors import CroupierError
+from croupier.ledger.verify import Audit
+from croupier.store.audit import audit
+from croupier.store.engine import database_url, open_engine
+from croupier.store.migrate import require_current
+from croupier.store.reads import Reads
+from croupier.units.gaming_day import GamingDay
+
+app = typer.Typer(help="Check the books against themselves.", no_args_is_help=True)
+
+_ANCHOR = re.compile(r"(\d+):([0-9a-f]{64})")
+
+
+@app.callback()
+def _audit() -> None:
+    """Check the books against themselves."""
+
+
+@app.command("verify")
+def verify_command(
+    database: str = typer.Argument(..., help="A SQLite file, or a postgresql:// URL."),
+    anchor: str = typer.Option(
+        "", help="A record and its hash noted earlier, as SEQ:HASH; proves that the end was not cut off."
+    ),
+    as_json: bool = typer.Option(False, "--json", help="Print the result as JSON."),
+) -> None:
+    """Recompute the hash chain and every balance; name the first record altered, removed or reordered.
+
+    Exit status: 0 if the books are sound, 1 if they are not, 2 if they could not be read.
+    """
+    try:
+        result = _verified(database, _parsed(anchor))
+    except CroupierError as error:
+        typer.echo(f"croupier audit verify: {error}", err=True)
+        raise typer.Exit(2) from None
+    typer.echo(_as_json(result) if as_json else _as_text(result))
+    if not result.is_sound:
+        raise typer.Exit(1)
+
+
+def _parsed(anchor: str) -> tuple[int, str] | None:
+    if not anchor:
+        return None
+    match = _ANCHOR.fullmatch(anchor)
+    if match is None:
+        raise CroupierError(f"--anchor: {anchor!r} is not a record number, a colon and 64 hexadecimal digits")
+    return int(match[1]), match[2]
+
+
+def _verified(database: str, anchor: tuple[int, str] | None) -> Audit:
+    engine = open_engine(database_url(database))
+    try:
+        require_current(engine)
+        return audit(Reads(engine, GamingDay()), anchor)
+    finally:
+        engine.dispose()
+
+
+def _as_text(result: Audit) -> str:
+    lines = [f"{finding.message}. {finding.remedy.capitalize()}." for finding in result.findings]
+    if result.is_sound:
+        lines.append(f"The books are sound: {result.records} records.")
+        lines.append(f"Anchor: {result.head.seq}:{result.head.hash}")
+    return "\n".join(lines)
+
+
+def _as_json(result: Audit) -> str:
+    return json.dumps(
+        {
+            "sound": result.is_sound,
+            "records": result.records,
+            "anchor": f"{result.head.seq}:{result.head.hash}",
+            "findings": [{"code": f.code, "message": f.message} for f in result.findings],
+        }
+    )

@@ -1,0 +1,95 @@
+"""``croupier rulebook``: the games and editions, one edition's figures, and what changed between two."""
+
+from __future__ import annotations
+
+import json
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from croupier import games
+from croupier.law.compare import differences, values
+from croupier.law.edition import Edition
+
+rulebook = typer.Typer(help="The rules as data: list, show, and compare editions.", no_args_is_help=True)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the group."""
+    app.add_typer(rulebook, name="rulebook")
+
+
+@rulebook.command("list")
+def list_games(as_json: bool = typer.Option(False, "--json", help="Print JSON.")) -> None:
+    """All games with their editions, the default edition first."""
+    rows = [
+        (game, game.edition(edition)) for game in map(games.load, games.ids()) for edition in game.editions
+    ]
+    if as_json:
+        print(json.dumps([_head(edition) for _, edition in rows], indent=1))
+        return
+    table = Table("game", "edition", "title", "in force", "source", title="The rulebook")
+    for game, edition in rows:
+        default = " *" if edition.id == game.editions[0] and len(game.editions) > 1 else ""
+        table.add_row(game.id, edition.id + default, edition.title, str(edition.effective), edition.source)
+    _print(table)
+
+
+@rulebook.command()
+def show(
+    game: str = typer.Argument(help="The id of a game, as `rulebook list` prints it."),
+    edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
+    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+) -> None:
+    """Every figure of an edition with the section that states it."""
+    chosen = games.load(game).edition(edition)
+    if as_json:
+        shown = {
+            place: {"value": value, "cite": f"{chosen.code} {cite}"}
+            for place, (value, cite) in values(chosen)
+        }
+        print(json.dumps({**_head(chosen), "values": shown}, indent=1))
+        return
+    table = Table("what", "value", chosen.code, title=chosen.title, caption=chosen.source)
+    for place, (value, cite) in values(chosen):
+        table.add_row(place, value, cite)
+    _print(table)
+
+
+@rulebook.command()
+def diff(
+    game: str = typer.Argument(help="The id of a game."),
+    before: str = typer.Argument(help="One edition."),
+    after: str = typer.Argument(help="The other edition."),
+    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+) -> None:
+    """What changed between two editions."""
+    chosen = games.load(game)
+    old, new = chosen.edition(before), chosen.edition(after)
+    found = differences(old, new)
+    if as_json:
+        keys = ("place", "before", "after", "cite_before", "cite_after")
+        print(json.dumps([{key: getattr(one, key) for key in keys} for one in found], indent=1))
+        return
+    table = Table("what", old.id, new.id, f"section in {old.id}", f"section in {new.id}", title=chosen.title)
+    for one in found:
+        table.add_row(one.place, one.before or "-", one.after or "-", one.cite_before, one.cite_after)
+    _print(table)
+    print(f"{len(found)} differences")
+
+
+def _head(edition: Edition) -> dict[str, str]:
+    return {
+        "game": edition.game,
+        "edition": edition.id,
+        "title": edition.title,
+        "effective": str(edition.effective),
+        "source": edition.source,
+    }
+
+
+def _print(table: Table) -> None:
+    """As wide as the terminal, and wide enough for every word where the output goes to a file."""
+    console = Console()
+    Console(width=console.width if console.is_terminal else 160).print(table)
