@@ -1,0 +1,1 @@
+"""The mathematics of the games: edges, PAR sheets, strategies, simulation."""
