@@ -42,18 +42,23 @@ def show(
     edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
 ) -> None:
-    """Every figure of an edition with the section that states it."""
-    chosen = games.load(game).edition(edition)
+    """Every figure of an edition with the section that states it, and the names of its irregularities."""
+    loaded = games.load(game)
+    chosen = loaded.edition(edition)
+    irregular = {name: (one.title, one.by) for name, one in loaded.irregularities.items()}
     if as_json:
         shown = {
             place: {"value": value, "cite": f"{chosen.code} {cite}"}
             for place, (value, cite) in values(chosen)
         }
-        print(json.dumps({**_head(chosen), "values": shown}, indent=1))
+        named = {name: {"title": title, "cite": chosen.cite(by)} for name, (title, by) in irregular.items()}
+        print(json.dumps({**_head(chosen), "values": shown, "irregularities": named}, indent=1))
         return
     table = Table("what", "value", chosen.code, title=chosen.title, caption=chosen.source)
     for place, (value, cite) in values(chosen):
         table.add_row(place, value, cite)
+    for name, (title, by) in irregular.items():
+        table.add_row(f"irregularity {name}", title, chosen.cite(by).removeprefix(f"{chosen.code} "))
     _print(table)
 
 

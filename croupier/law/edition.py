@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.law.paytable import Paytable, PaytableFamily
-from croupier.law.progressive import ProgressiveRule
+from croupier.law.progressive import MeterRule, ProgressiveRule
 from croupier.units.money import Cents
 
 
@@ -116,6 +116,15 @@ class Edition:
     def figure(self, name: str) -> Any:
         """The value of a named figure."""
         return self.figures[name].value
+
+    def meter_rules(self) -> list[MeterRule]:
+        """Every meter of every progressive, whichever the Rules Submission chooses."""
+        return [
+            rule
+            for progressive in self.progressives.values()
+            for meters in progressive.meters.values()
+            for rule in meters.values()
+        ]
 
     def paytable(self, family: str, letter: str = "") -> Paytable:
         """One column of a paytable; without a letter where the text has a single one."""

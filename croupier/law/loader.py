@@ -1,123 +1,46 @@
 """Reads an edition's TOML file and refuses one that leaves anything to silence.
 
 The file keeps the shape of the printed text (a paytable's rows are hands, its columns letters), so
-that a proofreader can lay one beside the other. Three mistakes are refused with their place: a
-missing outcome, an unknown hand, and a value without its section.
+that a proofreader can lay one beside the other. A missing outcome, an unknown hand, a value without its
+section, and whatever points to nothing are refused, with the file and the place in it.
 """
 
 from __future__ import annotations
 
-import datetime
 import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from croupier.errors import DataError
+from croupier.law import shape
 from croupier.law.edition import Edition, Figure, OptionRule, PayoutLimit, WagerRule
 from croupier.law.paytable import Paytable, PaytableFamily
 from croupier.law.progressive import MeterRule, ProgressiveRule, parse_meter_amount, parse_rate
-from croupier.units.money import parse_dollars
-from croupier.units.odds import Odds, parse_odds
+from croupier.units.money import Cents, parse_dollars
+from croupier.units.odds import Odds, PercentOfMeter, parse_odds
 
 _SECTION = re.compile(r"§ \S.*")
 
 
-class _Head(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
-    id: str
-    title: str
-    code: str
-    chapter: str
-    effective: datetime.date
-    source: str
-
-
-class _Table(msgspec.Struct, forbid_unknown_fields=True):
-    seats: tuple[int, str]
-    decks: tuple[int, str]
-    joker: tuple[bool, str]
-
-
-class _Wager(msgspec.Struct, forbid_unknown_fields=True):
-    title: str
-    cite: str
-    optional: bool = False
-    decision: bool = False
-    equals: str = ""
-    one_of: list[str] = []
-    same_for_all: bool = False
-    needs: str = ""
-    paytable: str = ""
-    at_most: str = ""
-    any_of: str = ""
-
-
-class _Option(msgspec.Struct, forbid_unknown_fields=True):
-    cite: str
-    values: list[Any] = []
-    default: Any = None
-    kind: str = "choice"
-
-
-class _Paytable(msgspec.Struct, forbid_unknown_fields=True):
-    cite: str
-    rows: dict[str, str | list[str]]
-    columns: list[str] = []
-
-
-class _Meter(msgspec.Struct, forbid_unknown_fields=True):
-    seed: str
-    reseed: str
-    primary: str = ""
-    reserve: str = "0%"
-    reserve_meter: str = ""
-
-
-class _Progressive(msgspec.Struct, forbid_unknown_fields=True):
-    cite: str
-    tables: dict[str, dict[str, _Meter]]
-
-
-class _PayoutLimit(msgspec.Struct, forbid_unknown_fields=True):
-    cite: str
-    wagers: list[str]
-    at_least: str
-    most_at_minimum: int
-    mandatory: bool = False
-    per: Literal["player", "hand"] = "player"
-
-
-class _File(msgspec.Struct, forbid_unknown_fields=True):
-    edition: _Head
-    table: _Table
-    dealing: dict[str, str]
-    wagers: dict[str, _Wager]
-    options: dict[str, _Option] = {}
-    paytables: dict[str, _Paytable] = {}
-    progressives: dict[str, _Progressive] = {}
-    payout_limit: _PayoutLimit | None = None
-    figures: dict[str, tuple[Any, str]] = {}
-    concordance: dict[str, str] = {}
-
-
 def load_edition(path: Path, outcomes: Mapping[str, tuple[str, ...]]) -> Edition:
     """Read one edition. ``outcomes`` is what the game can produce, for each paytable by name."""
-    with path.open("rb") as stream:
-        try:
-            raw = tomllib.load(stream)
-        except tomllib.TOMLDecodeError as error:
-            raise DataError(f"{path.name}: {error}") from error
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise DataError(f"{path.name}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"{path.name}: {error}") from error
     return read_edition(raw, outcomes, path.name)
 
 
 def read_edition(raw: Mapping[str, Any], outcomes: Mapping[str, tuple[str, ...]], name: str) -> Edition:
     """Turn the parsed file into an Edition, or say in one sentence what is wrong where."""
     try:
-        file = msgspec.convert(raw, _File)
+        file = msgspec.convert(raw, shape.File)
     except msgspec.ValidationError as error:
         raise DataError(f"{name}: {error}") from error
     try:
@@ -126,9 +49,18 @@ def read_edition(raw: Mapping[str, Any], outcomes: Mapping[str, tuple[str, ...]]
         raise DataError(f"{name}: {error}") from error
 
 
-def _build(file: _File, outcomes: Mapping[str, tuple[str, ...]]) -> Edition:
+def _build(file: shape.File, outcomes: Mapping[str, tuple[str, ...]]) -> Edition:
     head, table = file.edition, file.table
-    wagers = {name: _wager(name, wager, file) for name, wager in file.wagers.items()}
+    wagers = {
+        name: _wager(name, wager, file)
+        for name, wager in _entries("wagers", file.wagers, shape.Wager).items()
+    }
+    paytables = _paytables(file, outcomes)
+    progressives = {
+        name: _progressive(name, rule, wagers)
+        for name, rule in _entries("progressives", file.progressives, shape.Progressive).items()
+    }
+    _check_meters(paytables, progressives)
     return Edition(
         game=head.game,
         id=head.id,
@@ -142,18 +74,39 @@ def _build(file: _File, outcomes: Mapping[str, tuple[str, ...]]) -> Edition:
         joker=Figure(table.joker[0], _section(table.joker[1], "table.joker")),
         dealing={method: _section(cite, f"dealing.{method}") for method, cite in file.dealing.items()},
         wagers=wagers,
-        options={name: _option(name, option) for name, option in file.options.items()},
-        paytables=_paytables(file, outcomes),
-        progressives={name: _progressive(name, rule) for name, rule in file.progressives.items()},
+        options={
+            name: _option(name, option)
+            for name, option in _entries("options", file.options, shape.Option).items()
+        },
+        paytables=paytables,
+        progressives=progressives,
         payout_limit=_payout_limit(file.payout_limit, wagers),
         figures={
             name: Figure(value, _section(cite, f"figures.{name}"))
-            for name, (value, cite) in file.figures.items()
+            for name, (value, cite) in _entries("figures", file.figures, tuple[Any, str]).items()
         },
         concordance={
             ours: _section(theirs, f"concordance.{ours}") for ours, theirs in file.concordance.items()
         },
     )
+
+
+def _entries(place: str, entries: Mapping[str, Any], form: Any) -> dict[str, Any]:
+    """Each entry of a part of the file in its form; one by one, so that a wrong one is named."""
+    shaped = {}
+    for name, entry in entries.items():
+        try:
+            shaped[name] = msgspec.convert(entry, form)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"{place}.{name}: {error}") from error
+    return shaped
+
+
+def _dollars(text: str, place: str) -> Cents:
+    try:
+        return parse_dollars(text)
+    except ValueError as error:
+        raise ValueError(f"{place}: {error}") from error
 
 
 def _section(cite: str, place: str) -> str:
@@ -162,7 +115,7 @@ def _section(cite: str, place: str) -> str:
     return cite
 
 
-def _wager(name: str, wager: _Wager, file: _File) -> WagerRule:
+def _wager(name: str, wager: shape.Wager, file: shape.File) -> WagerRule:
     place = f"wagers.{name}"
     for other in (wager.equals, wager.needs):
         if other and other not in file.wagers:
@@ -177,34 +130,41 @@ def _wager(name: str, wager: _Wager, file: _File) -> WagerRule:
         optional=wager.optional,
         decision=wager.decision,
         equals=wager.equals,
-        one_of=tuple(parse_dollars(amount) for amount in wager.one_of),
+        one_of=tuple(_dollars(amount, f"{place}.one_of") for amount in wager.one_of),
         same_for_all=wager.same_for_all,
         needs=wager.needs,
         paytable=paytable,
-        at_most=parse_dollars(wager.at_most) if wager.at_most else 0,
+        at_most=_dollars(wager.at_most, f"{place}.at_most") if wager.at_most else 0,
         any_of=wager.any_of,
     )
 
 
-def _option(name: str, option: _Option) -> OptionRule:
+def _option(name: str, option: shape.Option) -> OptionRule:
     place = f"options.{name}"
     if option.kind == "choice" and option.default is not None and option.default not in option.values:
         raise ValueError(f"{place} has the default {option.default!r}, which is none of its values")
     return OptionRule(name, _section(option.cite, place), tuple(option.values), option.default, option.kind)
 
 
-def _paytables(file: _File, outcomes: Mapping[str, tuple[str, ...]]) -> dict[str, PaytableFamily]:
+def _paytables(file: shape.File, outcomes: Mapping[str, tuple[str, ...]]) -> dict[str, PaytableFamily]:
     families = {}
-    for name, paytable in file.paytables.items():
+    for name, paytable in _entries("paytables", file.paytables, shape.Paytable).items():
         place = f"paytables.{name}"
         if name not in outcomes:
             raise ValueError(f"{place} is a paytable that the game does not have")
         _check_rows(place, paytable, outcomes[name])
-        families[name] = _family(name, place, paytable, outcomes[name])
+        family = families[name] = _family(name, place, paytable, outcomes[name])
+        for letter, column in family.columns.items():
+            if column.deferred and column.deferred not in file.options:
+                raise ValueError(
+                    f"{place}.{letter} leaves its odds to the option {column.deferred!r}, which is not there"
+                )
     return families
 
 
-def _check_rows(place: str, paytable: _Paytable, known: tuple[str, ...]) -> None:
+def _check_rows(place: str, paytable: shape.Paytable, known: tuple[str, ...]) -> None:
+    if len(set(paytable.columns)) != len(paytable.columns):
+        raise ValueError(f"{place} has a column twice")
     for hand in paytable.rows:
         if hand not in known:
             raise ValueError(f"{place} has a row for the unknown hand {hand!r}")
@@ -216,7 +176,7 @@ def _check_rows(place: str, paytable: _Paytable, known: tuple[str, ...]) -> None
             raise ValueError(f"{place}.rows.{hand} has {len(row)} values for {len(paytable.columns)} columns")
 
 
-def _family(name: str, place: str, paytable: _Paytable, known: tuple[str, ...]) -> PaytableFamily:
+def _family(name: str, place: str, paytable: shape.Paytable, known: tuple[str, ...]) -> PaytableFamily:
     cite = _section(paytable.cite, place)
     columns = {}
     for index, letter in enumerate(paytable.columns or [""]):
@@ -246,8 +206,10 @@ def _column(place: str, cells: Mapping[str, str]) -> tuple[dict[str, Odds], str]
     return odds, deferred
 
 
-def _progressive(name: str, rule: _Progressive) -> ProgressiveRule:
+def _progressive(name: str, rule: shape.Progressive, wagers: Mapping[str, WagerRule]) -> ProgressiveRule:
     place = f"progressives.{name}"
+    if name not in wagers:
+        raise ValueError(f"{place} belongs to no wager of that name")
     return ProgressiveRule(
         name,
         _section(rule.cite, place),
@@ -260,7 +222,7 @@ def _progressive(name: str, rule: _Progressive) -> ProgressiveRule:
     )
 
 
-def _meter(place: str, name: str, meter: _Meter) -> MeterRule:
+def _meter(place: str, name: str, meter: shape.Meter) -> MeterRule:
     try:
         return MeterRule(
             name,
@@ -274,7 +236,22 @@ def _meter(place: str, name: str, meter: _Meter) -> MeterRule:
         raise ValueError(f"{place}: {error}") from error
 
 
-def _payout_limit(limit: _PayoutLimit | None, wagers: Mapping[str, WagerRule]) -> PayoutLimit | None:
+def _check_meters(
+    paytables: Mapping[str, PaytableFamily], progressives: Mapping[str, ProgressiveRule]
+) -> None:
+    """A percentage is taken from a meter that some progressive of the edition has."""
+    meters = {name for rule in progressives.values() for table in rule.meters.values() for name in table}
+    for family in paytables.values():
+        for letter, column in family.columns.items():
+            for hand, odds in column.odds.items():
+                if isinstance(odds, PercentOfMeter) and odds.meter not in meters:
+                    raise ValueError(
+                        f"paytables.{family.name}.{letter or 'rows'}.{hand} is paid from the meter "
+                        f"{odds.meter!r}, which no progressive has"
+                    )
+
+
+def _payout_limit(limit: shape.PayoutLimit | None, wagers: Mapping[str, WagerRule]) -> PayoutLimit | None:
     if limit is None:
         return None
     for wager in limit.wagers:
@@ -283,7 +260,7 @@ def _payout_limit(limit: _PayoutLimit | None, wagers: Mapping[str, WagerRule]) -
     return PayoutLimit(
         _section(limit.cite, "payout_limit"),
         frozenset(limit.wagers),
-        parse_dollars(limit.at_least),
+        _dollars(limit.at_least, "payout_limit.at_least"),
         limit.most_at_minimum,
         limit.mandatory,
         limit.per,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier.equipment.cards import Card, card, show
-from croupier.units.money import Cents, dollars
+from croupier.equipment.cards import CARDS, Card, show
+from croupier.units.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.units.verdict import Refusal
 
 
@@ -108,10 +108,13 @@ def parse_decision(text: str) -> Decision:
     if not rest:
         return Decision(word)
     if len(rest) == 1 and rest[0].isascii() and rest[0].isdigit():
-        if len(rest[0]) > 15:
-            raise ValueError(f"the amount of '{word}' is too large")
+        if len(rest[0]) > 15 or int(rest[0]) > LARGEST_AMOUNT:
+            raise ValueError(f"the amount of '{word}' is too large: {dollars(LARGEST_AMOUNT)} is the most")
         return Decision(word, int(rest[0]))
-    return Decision(word, None, tuple(card(one) for one in rest))
+    for one in rest:
+        if one not in CARDS:
+            raise ValueError(f"'{text}': {one!r} is neither a whole number of cents nor a card like Ah")
+    return Decision(word, None, tuple(CARDS[one] for one in rest))
 
 
 def refusal_of(made: Decision, choices: Sequence[Choice], section: str) -> Refusal | None:

@@ -6,12 +6,13 @@ its own line; the next line is still played.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
-from croupier.equipment.cards import CARDS, Card
+from croupier.equipment.cards import CARDS, JOKER, Card
 from croupier.errors import Refused
 from croupier.play.choice import parse_decision
 from croupier.play.game import Game
@@ -64,7 +65,7 @@ class RoundResult(msgspec.Struct, frozen=True, omit_defaults=True):
     edition: str
     lines: list[Line]
     seats: list[SeatResult]
-    meters: dict[str, int] = {}
+    meters: dict[str, int]
     notes: list[str] = []
 
 
@@ -107,6 +108,8 @@ def parse(line: bytes | str) -> RoundDocument:
         raise refuse("bad_document", f"the round document is wrong: {error}") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise refuse("bad_json", f"the line is not JSON: {error}") from error
+    except RecursionError:
+        raise refuse("bad_json", "the line is not a round: it nests too deeply") from None
 
 
 def settle(document: RoundDocument, load: GameLoader) -> RoundResult:
@@ -155,11 +158,15 @@ class _Script:
         self.document = document
         self.round = round_
         self.cards = _cards(document, round_.game)
+        if document.irregularity is None:
+            # Otherwise the discard rack may have been shuffled and come again; the round counts its cards.
+            _check_pack(self.cards, round_.table.submission)
         self.used = 0
         self.rolls = list(document.dice)
         self.decisions = {seat.seat: list(reversed(seat.decisions)) for seat in document.seats}
         self.decided = 0
         self.irregularity = _irregularity(document)
+        self.not_yet: Refusal | None = None
 
     def run(self) -> None:
         round_ = self.round
@@ -174,6 +181,8 @@ class _Script:
                 self._decide(round_.waiting_for()[0])
             elif isinstance(pending, Shake):
                 self._roll(pending)
+        if self.irregularity is not None and self.round.refusal(self._irregular(self.irregularity)) is None:
+            self._happen(self.irregularity)
         self._check_nothing_left()
 
     def _deal(self) -> None:
@@ -186,7 +195,7 @@ class _Script:
             raise refuse(
                 "too_few_cards",
                 f"'cards' has {len(self.cards)} cards; {self.used + round_.cards_needed} are needed so far",
-                round_.table.edition.cite(round_.pending.section) if round_.pending else "",
+                self._section(),
             )
         self.used += count
         round_.apply(Cards(dealt))
@@ -198,16 +207,13 @@ class _Script:
             return
         if not given:
             open_ = ", ".join(choice.describe() for choice in self.round.choices(seat))
-            section = self.round.pending.section if self.round.pending else ""
             raise refuse(
-                "missing_decision",
-                f"seat {seat}: a decision is missing; open are: {open_}",
-                self.round.table.edition.cite(section),
+                "missing_decision", f"seat {seat}: a decision is missing; open are: {open_}", self._section()
             )
         try:
             decision = parse_decision(given.pop())
         except ValueError as error:
-            raise refuse("bad_decision", f"seat {seat}: {error}") from error
+            raise refuse("bad_decision", f"seat {seat}: {error}", self._section()) from error
         self.decided += 1
         self.round.apply(Decide(seat, decision))
 
@@ -216,9 +222,14 @@ class _Script:
             raise refuse(
                 "too_few_rolls",
                 f"a further roll of {pending.dice} dice is needed, and 'dice' has no more",
-                self.round.table.edition.cite(pending.section),
+                self._section(),
             )
         self.round.apply(Roll(tuple(self.rolls.pop(0)) if self.rolls else ()))
+
+    def _section(self) -> str:
+        """The section by which the round asks for what it waits for."""
+        pending = self.round.pending
+        return self.round.table.edition.cite(pending.section) if pending is not None else ""
 
     # -- the irregularity ------------------------------------------------------------------------
 
@@ -229,7 +240,10 @@ class _Script:
         if what.after_cards >= 0 or what.after_decisions >= 0:
             return True
         refusal = self.round.refusal(self._irregular(what))
-        return refusal is None or refusal.code != "bad_irregularity"
+        if refusal is None or refusal.code != "bad_irregularity":
+            return True
+        self.not_yet = refusal
+        return False
 
     def _irregular(self, what: IrregularityDocument) -> Irregular:
         known = self.round.game.irregularities.get(what.name)
@@ -247,18 +261,30 @@ class _Script:
 
     def _check_nothing_left(self) -> None:
         if self.irregularity is not None:
+            if self.not_yet is not None:
+                raise Refused(self.not_yet)
             raise refuse(
-                "bad_irregularity", f"the irregularity {self.irregularity.name!r} never became possible"
+                "bad_irregularity",
+                f"the round ended before the moment of the irregularity {self.irregularity.name!r} came",
             )
-        if self.round.acts and isinstance(self.round.acts[-1], Irregular):
+        if self.round.cut_short:
             return
         for seat, left in self.decisions.items():
             if left:
                 raise refuse(
                     "superfluous_decision", f"seat {seat}: the decision {left[-1]!r} was never asked for"
                 )
-        if self.rolls:
+        if self.round.game.rolls_on:
+            _check_later_rolls(self.rolls, self.round.game.dice)
+        elif self.rolls:
             raise refuse("superfluous_roll", f"'dice' has {len(self.rolls)} more rolls than the round needs")
+
+
+def _check_later_rolls(rolls: list[list[int]], dice: int) -> None:
+    """Rolls of later rounds decide nothing here, but they must be rolls."""
+    for roll in rolls:
+        if len(roll) != dice or not all(1 <= face <= 6 for face in roll):
+            raise refuse("bad_dice", f"'dice': {roll} is no roll of {dice} dice")
 
 
 def _cards(document: RoundDocument, game: Game) -> list[Card]:
@@ -274,6 +300,20 @@ def _cards(document: RoundDocument, game: Game) -> list[Card]:
         raise refuse(
             "bad_card", f"'cards': {error.args[0]!r} is not a card: say rank and suit, like Ah, Tc or 2s"
         ) from None
+
+
+def _check_pack(cards: list[Card], submission: Submission) -> None:
+    """The stub is made of the same decks: no card stands more often in the whole list than they hold."""
+    joker = bool(submission.edition.joker.value)
+    if len(set(cards)) == len(cards) and (joker or JOKER not in cards):
+        return
+    for card, count in Counter(cards).items():
+        if count > (int(joker) if card is JOKER else submission.decks):
+            raise refuse(
+                "card_twice",
+                f"'cards': {card} stands more often than the decks allow",
+                submission.cite(submission.edition.decks.cite),
+            )
 
 
 def _irregularity(document: RoundDocument) -> IrregularityDocument | None:

@@ -27,7 +27,8 @@ class Game:
     """One game. ``editions`` lists the ids, the default first; ``outcomes`` every row of each paytable.
 
     ``shares_hands``: several terminals may play one dealt hand. ``objection`` checks wagers beyond
-    what the data file can say. ``prepare`` adds places or seats before the first card.
+    what the data file can say. ``rolls_on``: rolls that a document has left over belong to later rounds,
+    as cards left over are the stub; otherwise they are an error.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Game:
     outcomes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     irregularities: Mapping[str, Irregularity] = field(default_factory=dict)
     dice: int = 0
+    rolls_on: bool = False
     shares_hands: bool = True
     objection: Callable[[Sequence[Seat], Submission], Refusal | None] = no_objection
     _loaded: dict[str, Edition] = field(default_factory=dict, repr=False, compare=False)

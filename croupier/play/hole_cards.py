@@ -1,4 +1,5 @@
-"""Two cards of one's own before any community card: how they are dealt, and what a void round owes them.
+"""Two cards of one's own beside community cards: how they are dealt and ranked, and what a void round
+owes them.
 
 The hold'em chapters return the wagers of a void round but settle the wagers on the two cards
 themselves, once everyone has them. That, and a deal that an irregularity broke off, are mechanisms here.
@@ -8,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
+from croupier.equipment.cards import Card
+from croupier.equipment.ranks.poker import PokerHand, best
 from croupier.play.irregularity import Irregularity, Moment, any_time, discard_card
 from croupier.play.place import Place
 from croupier.play.request import Deal, Irregular, Play
@@ -17,6 +20,18 @@ from croupier.play.table import Table
 HOLE_CARDS = 2
 
 SettleSeat = Callable[[Table, Seat], None]
+
+
+class BestHands(dict[Place, PokerHand]):
+    """The best hand of each place's own cards and these community cards, found once when first needed."""
+
+    def __init__(self, community: list[Card]) -> None:
+        super().__init__()
+        self.community = community
+
+    def __missing__(self, place: Place) -> PokerHand:
+        hand = self[place] = best(place.cards + self.community)
+        return hand
 
 
 def hole_card_order(table: Table) -> list[Place]:

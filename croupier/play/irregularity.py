@@ -27,7 +27,8 @@ class Irregularity:
 
     ``consequence`` returns None when play goes on, or the procedure that replaces the rest.
     ``moment`` answers with the reason why it cannot happen now, or "" if it can. ``takes_card``: the
-    next card of the shoe is the one that it concerns; ``takes_seat``: it names a seat.
+    next card of the shoe is the one that it concerns; ``takes_seat``: it names a seat. ``when_over``: it
+    can still happen when all is settled, and moves no money.
     """
 
     title: str
@@ -36,6 +37,7 @@ class Irregularity:
     moment: Moment = any_time
     takes_card: bool = False
     takes_seat: bool = False
+    when_over: bool = False
 
 
 def play_on(table: Table, act: Irregular) -> None:
@@ -59,22 +61,42 @@ def discard_card(table: Table, act: Irregular) -> None:
         table.discards.add(card, up=True)
 
 
+def face_up_card(by: str) -> Consequence:
+    """One card found face up is not used; a second one in the same round makes all hands void."""
+
+    def consequence(table: Table, act: Irregular) -> Play | None:
+        another = any(table.discards.up)
+        discard_card(table, act)
+        return void_all(by)(table, act) if another else None
+
+    return consequence
+
+
 def card_irregularities(
-    section: str, *, errors: str = "abc", devices: str = "efg"
+    section: str, *, errors: str = "abc", devices: str = "efg", dealing: Moment = any_time
 ) -> dict[str, Irregularity]:
     """What every poker chapter says in the same words about cards and devices.
 
     ``errors`` and ``devices`` are the letters of the subsections: a card face up, a card drawn in
     error, a wrong number of cards; a shuffler that jams, a shoe that jams, a device out of order.
+    ``dealing`` says whether cards are still being dealt, as a card face up or drawn in error needs.
     """
     face_up, drawn, number = (f"{section}({letter})" for letter in errors)
     shuffler, shoe, broken = (f"{section}({letter})" for letter in devices)
     return {
         "face_up_card": Irregularity(
-            "a card found face up in the shoe or deck", face_up, discard_card, takes_card=True
+            "a card found face up in the shoe or deck",
+            face_up,
+            face_up_card(face_up),
+            dealing,
+            takes_card=True,
         ),
-        "face_up_cards": Irregularity("more than one card found face up", face_up, void_all(face_up)),
-        "card_drawn_in_error": Irregularity("a card drawn in error, its face not exposed", drawn, play_on),
+        "face_up_cards": Irregularity(
+            "more than one card found face up", face_up, void_all(face_up), dealing
+        ),
+        "card_drawn_in_error": Irregularity(
+            "a card drawn in error, its face not exposed", drawn, play_on, dealing
+        ),
         "incorrect_number_of_cards": Irregularity(
             "a wrong number of cards was dealt", number, void_all(number)
         ),

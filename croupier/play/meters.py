@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.law.progressive import MeterRule
+from croupier.law.progressive import MeterAmount, MeterRule
 from croupier.units.money import Cents
 from croupier.units.odds import PercentOfMeter
 
@@ -29,17 +29,19 @@ class Meters:
         rule = self.rules[name]
         standing = self.amounts.get(name)
         if standing is None:
-            standing = rule.seed.amount(wager_offered)
+            standing = self._fresh(rule.seed, wager_offered)
         paid = odds.share(standing)
         self.amounts[name] = standing - paid
         if odds.percent == 100:
             self.amounts[name] = self._reseeded(rule, wager_offered)
         return paid
 
+    def _fresh(self, amount: MeterAmount, wager_offered: Cents) -> Cents:
+        """A seed or reseed: what the text says, or the Rules Submission where the text says "at least"."""
+        return self.reset if amount.at_least and self.reset else amount.amount(wager_offered)
+
     def _reseeded(self, rule: MeterRule, wager_offered: Cents) -> Cents:
-        amount = rule.reseed.amount(wager_offered)
-        if rule.reseed.at_least and self.reset:
-            amount = self.reset
+        amount = self._fresh(rule.reseed, wager_offered)
         if rule.reserve_meter in self.amounts:
             amount += self.amounts[rule.reserve_meter]
             self.amounts[rule.reserve_meter] = 0

@@ -75,12 +75,12 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Chance: the dice came to rest."""
+    """Chance: the dice came to rest. No faces: they were not thrown again (see ``Shake.may_stop``)."""
 
     faces: tuple[int, ...]
 
     def __str__(self) -> str:
-        return f"dice {' '.join(map(str, self.faces))}"
+        return f"dice {' '.join(map(str, self.faces))}" if self.faces else "no further roll"
 
 
 @dataclass(frozen=True, slots=True)

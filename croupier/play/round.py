@@ -36,7 +36,9 @@ class Round:
         self.table: Table = seat_players(game, setup, submission)
         self.acts: list[Act] = []
         self.pending: Request | None = None
-        self._left = (
+        self.cut_short = False
+        """An irregularity has replaced the ordinary procedure: what it did not reach is not asked."""
+        self._left = self.table.left = (
             _full_pack(submission.decks, bool(submission.edition.joker.value)) if not game.dice else {}
         )
         self._dealt = 0
@@ -96,7 +98,7 @@ class Round:
         In this order: the round is over; the kind of act is not awaited; the seat is not asked; the
         decision is not open; its amount or cards are wrong; a card or die is impossible.
         """
-        if self.pending is None:
+        if self.pending is None and not self._comes_late(act):
             return Refusal("round_over", "the round is over")
         if isinstance(act, Irregular):
             return self._irregular_refusal(act)
@@ -204,7 +206,11 @@ class Round:
         assert seat is not None
         self._answers[seat] = act.decision
         if len(self._answers) == len(pending.choices):
-            self._advance({seat: self._answers[seat] for seat in pending.choices})
+            self._advance(self._answers_in_order(pending))
+
+    def _answers_in_order(self, asked: Ask) -> dict[Seat, Decision]:
+        """The answers in the order in which the chapter asks, whoever was the quickest."""
+        return {seat: self._answers[seat] for seat in asked.choices}
 
     # -- irregularities --------------------------------------------------------------------------
 
@@ -225,6 +231,11 @@ class Round:
             return Refusal("bad_irregularity", f"{act.name!r} cannot happen now: {reason}", cite)
         return self._pack_refusal(act.cards)
 
+    def _comes_late(self, act: Act) -> bool:
+        """An irregularity that can happen when all is settled: a dealer draws although he had 17."""
+        known = self.game.irregularities.get(act.name) if isinstance(act, Irregular) else None
+        return known is not None and known.when_over
+
     def _irregular(self, act: Irregular) -> None:
         for card in act.cards:
             self._left[card] -= 1
@@ -232,9 +243,22 @@ class Round:
         self.table.note(f"{known.title}: {self.table.edition.cite(known.by)}")
         rest = known.consequence(self.table, act)
         if rest is not None:
+            self.cut_short = True
             self._play.close()
             self._play = rest
             self._advance(None)
+        elif isinstance(self.pending, Ask):
+            self._excuse(self.pending)
+
+    def _excuse(self, asked: Ask) -> None:
+        """Seats that the irregularity took out of the round need not answer; the others' answers stand."""
+        if not any(seat.voided for seat in asked.choices):
+            return
+        staying = {seat: choices for seat, choices in asked.choices.items() if not seat.voided}
+        self.pending = Ask(staying, asked.section, asked.silence)
+        self._answers = {seat: answer for seat, answer in self._answers.items() if seat in staying}
+        if len(self._answers) == len(staying):
+            self._advance(self._answers_in_order(self.pending))
 
     # -- the procedure ---------------------------------------------------------------------------
 

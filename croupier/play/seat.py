@@ -22,9 +22,12 @@ class Wager:
 
 
 class Seat:
-    """One bettor of a round. ``hand`` is the dealt hand it plays, which several seats may share."""
+    """One bettor of a round. ``hand`` is the dealt hand it plays, which several seats may share.
 
-    __slots__ = ("folded", "hand", "number", "player", "position", "wagers")
+    ``voided``: an irregularity took this seat alone out of the round; it is asked nothing more.
+    """
+
+    __slots__ = ("folded", "hand", "number", "player", "position", "voided", "wagers")
 
     def __init__(self, number: int, position: int, player: str, hand: Place) -> None:
         self.number = number
@@ -33,6 +36,7 @@ class Seat:
         self.hand = hand
         self.wagers: dict[str, Wager] = {}
         self.folded = False
+        self.voided = False
 
     def place(self, name: str, stake: Cents) -> Wager:
         """Put a wager on the layout."""

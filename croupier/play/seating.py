@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.errors import Refused
 from croupier.law.edition import Edition, WagerRule
 from croupier.play.game import Game
@@ -9,13 +11,18 @@ from croupier.play.meters import Meters
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.play.submission import Submission, refuse
 from croupier.play.table import Table
-from croupier.units.money import dollars
+from croupier.units.money import LARGEST_AMOUNT, dollars
+
+LARGEST_SEAT: Final = 99_999
+"""Seats beyond the positions are terminals that share a hand; no floor has more of them."""
 
 
 def seat_players(game: Game, setup: RoundSetup, submission: Submission) -> Table:
     """Seat everyone, or raise Refused with the first thing that is wrong."""
     edition = submission.edition
     _check_method(game, edition, setup)
+    if not 0 < setup.minimum <= LARGEST_AMOUNT:
+        raise refuse("bad_minimum", f"'minimum' must be 1 to {LARGEST_AMOUNT} cents, not {setup.minimum}")
     table = Table(setup, submission, _meters(setup, submission))
     if not setup.seats:
         raise refuse("no_seats", "a round needs at least one seat")
@@ -41,22 +48,29 @@ def _check_method(game: Game, edition: Edition, setup: RoundSetup) -> None:
         return
     if setup.dealing not in edition.dealing:
         known = ", ".join(edition.dealing)
+        wrong = f"has no dealing method {setup.dealing!r}" if setup.dealing else "needs 'dealing'"
         raise refuse(
             "unknown_dealing",
-            f"{edition.title} has no dealing method {setup.dealing!r}; it has: {known}",
+            f"{edition.title} {wrong}; it has: {known}",
             edition.cite(next(iter(edition.dealing.values()))),
         )
 
 
 def _meters(setup: RoundSetup, submission: Submission) -> Meters:
     rules = submission.meter_rules
-    known = set(rules) | {rule.reserve_meter for rule in rules.values() if rule.reserve_meter}
+    known = _meter_names(submission)
     for name, amount in setup.meters.items():
-        if rules and name not in known:
+        if known and name not in known:
             raise refuse("unknown_meter", f"meter {name!r} is unknown; known are: {', '.join(sorted(known))}")
-        if amount < 0:
-            raise refuse("bad_meter", f"meter {name!r} may not be negative")
+        if not 0 <= amount <= LARGEST_AMOUNT:
+            raise refuse("bad_meter", f"meter {name!r} must be 0 to {LARGEST_AMOUNT} cents, not {amount}")
     return Meters(setup.meters, rules, submission.meter_reset)
+
+
+def _meter_names(submission: Submission) -> set[str]:
+    """The meters that the offered progressives have; where none is offered, all that the edition knows."""
+    rules = list(submission.meter_rules.values()) or submission.edition.meter_rules()
+    return {name for rule in rules for name in (rule.name, rule.reserve_meter) if name}
 
 
 def _position(game: Game, edition: Edition, seat: SeatSetup) -> int:
@@ -65,8 +79,10 @@ def _position(game: Game, edition: Edition, seat: SeatSetup) -> int:
             "bad_position",
             f"seat {seat.seat}: in {game.title} every seat plays its own hand; leave 'position' out",
         )
+    if not 1 <= seat.seat <= LARGEST_SEAT:
+        raise refuse("bad_seat", f"seat {seat.seat}: a seat has a number from 1 to {LARGEST_SEAT}")
     position = seat.position or seat.seat
-    if seat.seat < 1 or not 1 <= position <= edition.seats.value:
+    if not 1 <= position <= edition.seats.value:
         raise refuse(
             "bad_position",
             f"seat {seat.seat}: position {position} is not one of the {edition.seats.value} at this table",
@@ -83,6 +99,8 @@ def _check_wagers(seat: SeatSetup, submission: Submission) -> None:
             raise _not_placeable(seat, name, edition)
         if stake <= 0:
             raise _bad_amount(seat, rule, edition, "must be a positive number of cents")
+        if stake > LARGEST_AMOUNT:
+            raise _bad_amount(seat, rule, edition, f"is too large: {dollars(LARGEST_AMOUNT)} is the most")
         _check_amount(seat, rule, stake, edition)
     for name in submission.required:
         if name not in seat.wagers:

@@ -9,7 +9,7 @@ from croupier.errors import Refused
 from croupier.law.edition import Edition, OptionRule, WagerRule
 from croupier.law.paytable import Paytable
 from croupier.law.progressive import MeterRule
-from croupier.units.money import Cents, dollars
+from croupier.units.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.units.odds import PercentOfMeter, parse_odds
 from croupier.units.verdict import Refusal
 
@@ -74,13 +74,21 @@ class Submission:
         elif name == "meter_reset":
             self.meter_reset = self._amount(name, value)
         else:
-            known = sorted(
-                {n for n, w in edition.wagers.items() if w.optional and not w.decision} | set(edition.options)
-            )
+            known = ", ".join(self._known_options())
             raise refuse(
                 "unknown_option",
-                f"option {name!r} is unknown to {edition.game} {edition.id}; known are: {', '.join(known)}",
+                f"option {name!r} is unknown to {edition.game} {edition.id}; known are: {known}",
             )
+
+    def _known_options(self) -> list[str]:
+        edition = self.edition
+        known = {name for name, wager in edition.wagers.items() if wager.optional and not wager.decision}
+        known |= set(edition.options)
+        if edition.payout_limit is not None:
+            known.add("payout_limit")
+        if any(rule.reseed.at_least for rule in edition.meter_rules()):
+            known.add("meter_reset")
+        return sorted(known)
 
     def _offer(self, wager: WagerRule, value: Any) -> None:
         if value is False:
@@ -113,8 +121,8 @@ class Submission:
         return value
 
     def _amount(self, name: str, value: Any) -> Cents:
-        if not isinstance(value, int) or isinstance(value, bool) or value <= 0:
-            raise refuse("bad_option", f"option {name!r} must be a positive number of cents, not {value!r}")
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 < value <= LARGEST_AMOUNT:
+            raise refuse("bad_option", f"option {name!r} must be 1 to {LARGEST_AMOUNT} cents, not {value!r}")
         return value
 
     # -- what follows from them ------------------------------------------------------------------
@@ -146,6 +154,12 @@ class Submission:
             odds = {name: parse_odds(str(text)) for name, text in given.items()}
         except ValueError as error:
             raise refuse("bad_option", f"option {paytable.deferred!r}: {error}") from error
+        if any(isinstance(one, PercentOfMeter) for one in odds.values()):
+            raise refuse(
+                "bad_option",
+                f"option {paytable.deferred!r}: only a progressive wager is paid from a meter",
+                self.cite(paytable.cite),
+            )
         return Paytable(paytable.family, paytable.letter, paytable.cite, {**paytable.odds, **odds})
 
     def _find_meter_rules(self) -> dict[str, MeterRule]:
@@ -156,6 +170,8 @@ class Submission:
                 rules |= progressive.meters[self.offered[wager]]
         if self.meter_reset:
             lowest = max((rule.reseed.cents for rule in rules.values() if rule.reseed.at_least), default=0)
+            if not lowest and any(rule.reseed.at_least for rule in self.edition.meter_rules()):
+                raise refuse("bad_option", "option 'meter_reset' needs a progressive wager that is offered")
             if not lowest:
                 raise refuse("bad_option", "option 'meter_reset': the edition fixes the reset amount itself")
             if self.meter_reset < lowest:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
+from croupier.equipment.cards import Card
 from croupier.play.choice import Choice, Decision
 from croupier.play.meters import Meters
 from croupier.play.place import Place
@@ -36,6 +37,10 @@ class Table(Settlement):
         self.notes: list[str] = []
         self.decided = False
         """A game sets this once every decision is made: what comes to light then can change none."""
+        self.left: dict[Card, int] = {}
+        """How many of each card may still come in this round."""
+        self.state: Any = None
+        """What a game's procedure must remember so that an irregularity can take it up again."""
 
     def sit(self, number: int, position: int, player: str, wagers: Mapping[str, int]) -> Seat:
         """A seat with the wagers that it placed before the deal."""

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 Cents = int
+
+LARGEST_AMOUNT: Final = 10**12
+"""No sum that comes in from outside may be larger: ten billion dollars are a slip of the finger."""
 
 _DOLLARS = re.compile(r"\$(\d{1,3}(?:,\d{3})*|\d+)(?:\.(\d{2}))?")
 

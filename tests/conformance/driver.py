@@ -42,14 +42,25 @@ def random_options(rng: random.Random, edition: Edition) -> dict[str, Any]:
     return options
 
 
-def random_wagers(rng: random.Random, submission: Submission, base: int) -> dict[str, int]:
-    """The required wagers and some of those offered; one amount for all where rules may tie them."""
+def random_wagers(
+    rng: random.Random, submission: Submission, base: int, cautious: bool = False
+) -> dict[str, int]:
+    """The required wagers and some of those offered; one amount for all where rules may tie them.
+
+    A cautious seat places few of them and never mixes amounts, so that hardly any rule objects.
+    """
     wagers: dict[str, int] = {}
-    mixed = rng.random() < 0.5
+    mixed = not cautious and rng.random() < 0.5
     placeable = list(submission.placeable.values())
-    chosen = [rule for rule in placeable if not rule.optional or rng.random() < 0.7]
+    chosen = [
+        rule
+        for rule in placeable
+        if rule.name in submission.required or (rng.random() > 0.85 if cautious else rng.random() < 0.7)
+    ]
     for rule in chosen or placeable[:1]:
-        if rule.one_of:
+        if rule.at_most:
+            wagers[rule.name] = rng.randint(1, rule.at_most)
+        elif rule.one_of:
             wagers[rule.name] = rule.one_of[0] if rule.same_for_all else rng.choice(rule.one_of)
         elif rule.same_for_all or not mixed:
             wagers[rule.name] = base
@@ -63,8 +74,8 @@ def random_wagers(rng: random.Random, submission: Submission, base: int) -> dict
 
 def random_setup(rng: random.Random, game: Game, edition_id: str) -> RoundSetup:
     """A set-up that the game accepts. What a game's own objection refuses is drawn again."""
-    for _ in range(200):
-        setup = _draw_setup(rng, game, edition_id)
+    for attempt in range(200):
+        setup = _draw_setup(rng, game, edition_id, cautious=attempt > 4)
         try:
             Round(game, setup)
         except Refused:
@@ -73,15 +84,19 @@ def random_setup(rng: random.Random, game: Game, edition_id: str) -> RoundSetup:
     raise AssertionError(f"{game.id} refuses every set-up")
 
 
-def _draw_setup(rng: random.Random, game: Game, edition_id: str) -> RoundSetup:
+def _draw_setup(rng: random.Random, game: Game, edition_id: str, cautious: bool) -> RoundSetup:
     edition = game.edition(edition_id)
     options = random_options(rng, edition)
     submission = Submission(edition, options, 500)
     base = rng.choice(AMOUNTS)
     positions = rng.sample(range(1, edition.seats.value + 1), rng.randint(1, edition.seats.value))
-    seats = [SeatSetup(seat=one, wagers=random_wagers(rng, submission, base)) for one in sorted(positions)]
+    seats = [
+        SeatSetup(seat=one, wagers=random_wagers(rng, submission, base, cautious))
+        for one in sorted(positions)
+    ]
     if game.shares_hands and rng.random() < 0.3:
-        seats.append(SeatSetup(seat=20, position=positions[0], wagers=random_wagers(rng, submission, base)))
+        wagers = random_wagers(rng, submission, base, cautious)
+        seats.append(SeatSetup(seat=20, position=positions[0], wagers=wagers))
     meters = {name: rng.choice((12_345, 1_000_000, 3_000_001)) for name in submission.meter_rules}
     reserves = [rule.reserve_meter for rule in submission.meter_rules.values() if rule.reserve_meter]
     return RoundSetup(
@@ -121,7 +136,7 @@ def random_decision(rng: random.Random, choices: list[Choice]) -> Decision:
         if choice.optional_amount and rng.random() < 0.5:
             return Decision(choice.word)
         low, high = choice.at_least, choice.at_most
-        return Decision(choice.word, rng.choice((low, high, rng.randint(low, high))))
+        return Decision(choice.word, rng.choice((low, high, rng.randrange(low, high + 1, choice.step or 1))))
     count = rng.randint(choice.fewest_cards, choice.most_cards)
     return Decision(choice.word, None, tuple(rng.sample(choice.among, count)))
 

@@ -138,6 +138,8 @@ def beyond(choice: Choice) -> list[Decision]:
     """Just outside what a choice allows, on both sides."""
     if choice.takes_amount():
         amounts = [choice.at_least - 1, choice.at_most + 1]
+        if choice.step:
+            amounts += [choice.at_least + 1, choice.at_most - 1]
         return [Decision(choice.word, amount) for amount in amounts]
     return [Decision(choice.word, 1)]
 

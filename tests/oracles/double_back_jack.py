@@ -284,15 +284,11 @@ def settle_box(box: Box, dealer: list[str]) -> None:
 def settle_hands(box: Box, dealer: int) -> None:
     """First the hands that were over before the dealer's turn, then those that waited for his total."""
     numbered = list(enumerate(box.hands, 1))
-    # § 673a.7(l)(1), (2): bust, or brought to 21 by a Second Chance.
+    # § 673a.7(l)(1), (2), (m), § 673a.2(b)(4)(iii): a bust is collected and a 21 is paid at once.
     for number, hand in numbered:
         if value_of(hand) > 21:
             settle_hand(box, number, hand, "lose")
-        elif value_of(hand) == 21 and hand.taken_off:
-            settle_hand(box, number, hand, "win")
-    # § 673a.7(m): any other 21.
-    for number, hand in numbered:
-        if value_of(hand) == 21 and not hand.taken_off:
+        elif value_of(hand) == 21:
             settle_hand(box, number, hand, "win")
     # § 673a.7(q)-(s)
     for number, hand in numbered:

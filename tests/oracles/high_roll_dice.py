@@ -25,7 +25,7 @@ LIKE_KIND = {
     2: "12 to 1",
 }
 # § 675a.5(c): the prize in cents and in words.
-MILLIONAIRE = {10: (100_000_000, "$1,000,000"), 9: (5_000_000, "$50,000")}
+MILLIONAIRE = {10: (100_000_000, "$1,000,000 and stake"), 9: (5_000_000, "$50,000 and stake")}
 # § 675a.5(d)
 SECOND_ROLL = {8: "50 to 1", 7: "10 to 1", 6: "4 to 1", 5: "2 to 1", 4: "1 to 1", 3: "6 to 1"}
 DICE = 10  # § 675a.3(a)
@@ -69,7 +69,8 @@ def line(seat: int, wager: str, stake: int, outcome: str, returned: int, pays: s
 
 
 def settle(document: dict[str, Any]) -> dict[str, Any]:
-    """Settle the round seat by seat in ascending order (the chapter names no direction)."""
+    """Settle the round as § 675a.4 goes on: all fees, then the first throw for every seat, then the
+    second; seat by seat in ascending order (the chapter names no direction)."""
     entries = sorted(document["seats"], key=lambda entry: int(entry["seat"]))
     if any(entry.get("decisions") for entry in entries):
         raise ValueError("this game asks for no decisions")
@@ -77,12 +78,21 @@ def settle(document: dict[str, Any]) -> dict[str, Any]:
     face, first = matching(rolls[0])
     total = second_total(entries, rolls, face, first)
     lines: list[dict[str, Any]] = []
+    # § 675a.4(a): the fees for the second throw are collected before the first.
+    for entry in entries:
+        if "extra_roll" in entry["wagers"]:
+            lines.append(lost(entry["seat"], "extra_roll", entry["wagers"]["extra_roll"]))
+    # § 675a.4(f)
+    for entry in entries:
+        lines += settle_first(entry["seat"], entry["wagers"], face, first)
+    # § 675a.4(h)
+    for entry in entries:
+        if "extra_roll" in entry["wagers"]:
+            lines += settle_like_kind_second(entry["seat"], entry["wagers"], first, total)
     seats = []
     for entry in entries:
-        own = settle_seat(entry["seat"], entry["wagers"], face, first, total)
-        lines += own
         staked = sum(entry["wagers"].values())
-        returned = sum(part["returned"] for part in own)
+        returned = sum(part["returned"] for part in lines if part["seat"] == entry["seat"])
         seats.append(
             {"seat": entry["seat"], "staked": staked, "returned": returned, "net": returned - staked}
         )
@@ -102,21 +112,14 @@ def second_total(entries: list[dict[str, Any]], rolls: list[list[int]], face: in
     return first + rolls[1].count(face)
 
 
-def settle_seat(seat: int, wagers: dict[str, int], face: int, first: int, total: int) -> list[dict[str, Any]]:
-    """The wagers of one seat in the order in which the chapter settles them."""
-    lines = []
-    # § 675a.4(a): the fee for the second throw is collected before the first.
-    if "extra_roll" in wagers:
-        lines.append(lost(seat, "extra_roll", wagers["extra_roll"]))
-    lines += settle_pips(seat, wagers, face)
+def settle_first(seat: int, wagers: dict[str, int], face: int, first: int) -> list[dict[str, Any]]:
+    """What the first throw settles for one seat, in the order of § 675a.4(f)."""
+    lines = settle_pips(seat, wagers, face)
     if "extra_roll" in wagers:
         lines += settle_like_kind_first(seat, wagers, first)
     else:
         lines += settle_like_kind(seat, wagers, first)
-    lines += settle_millionaire(seat, wagers, first)
-    if "extra_roll" in wagers:
-        lines += settle_like_kind_second(seat, wagers, first, total)
-    return lines
+    return lines + settle_millionaire(seat, wagers, first)
 
 
 def settle_pips(seat: int, wagers: dict[str, int], face: int) -> list[dict[str, Any]]:
@@ -186,7 +189,7 @@ def random_round(rng: random.Random) -> dict[str, Any]:
     document: dict[str, Any] = {
         "game": "high_roll_dice",
         "edition": "pa-2015",
-        "options": {wager: True for wager in offered},
+        "options": dict.fromkeys(offered, True),
         "dice": [],
         "seats": [random_seat(rng, number, offered, minimum) for number in numbers],
     }
@@ -206,7 +209,7 @@ def random_seat(rng: random.Random, number: int, offered: list[str], minimum: in
     wagers = {f"pip_{pip}": amount for pip in pips}
     keen = rng.random()
     kinds = [wager for wager in offered if wager.startswith("kind_") and rng.random() < keen]
-    wagers |= {kind: amount for kind in kinds}
+    wagers |= dict.fromkeys(kinds, amount)
     if kinds and "extra_roll" in offered and rng.random() < 0.5:
         wagers["extra_roll"] = amount
     for wager in offered:

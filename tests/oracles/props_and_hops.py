@@ -24,10 +24,10 @@ PAIRS = tuple(combinations_with_replacement(range(1, 7), 2))
 SHAKE_PAIRS = ((1, 5), (2, 4), (3, 3), (2, 6), (3, 5), (4, 4))
 # The chapter shows no layout; this is the division that applies when the round names none.
 LAYOUT = {
-    "left": "1-2 1-3 1-4 2-3 1-1 1-5".split(),
-    "center": "1-6 2-5 3-4 2-2 2-4 3-3 4-4 3-5 5-5".split(),
-    "right": "4-6 5-6 4-5 3-6 2-6 6-6".split(),
-    "top": "1-2 1-3 1-6 2-5 3-4 4-6 5-6".split(),
+    "left": ["1-2", "1-3", "1-4", "2-3", "1-1", "1-5"],
+    "center": ["1-6", "2-5", "3-4", "2-2", "2-4", "3-3", "4-4", "3-5", "5-5"],
+    "right": ["4-6", "5-6", "4-5", "3-6", "2-6", "6-6"],
+    "top": ["1-2", "1-3", "1-6", "2-5", "3-4", "4-6", "5-6"],
 }
 MOST_SEATS = 6  # § 668a.1(a)
 
@@ -102,13 +102,15 @@ def shake_result(rolls: list[tuple[int, int]], decisions: list[str]) -> tuple[st
 
 
 def settle(document: dict[str, Any]) -> dict[str, Any]:
-    """Settle the round, seat by seat from the dealer's right, the direction of § 668a.3(e)."""
+    """Settle the round roll by roll: the losing wagers of all seats, then the winning ones, then what
+    goes back; seat by seat from the dealer's right, the direction of § 668a.3(e)."""
     layout = document.get("options", {}).get("layout", LAYOUT)
     rolls = [(min(roll), max(roll)) for roll in document["dice"]]
     entries = sorted(document["seats"], key=lambda entry: int(entry["seat"]))
-    lines: list[dict[str, Any]] = []
-    for entry in reversed(entries):
-        lines += settle_seat(entry, rolls, layout)
+    # § 668a.3(i): all losing wagers are collected before any winning one is paid.
+    steps = [step for entry in reversed(entries) for step in settle_seat(entry, rolls, layout)]
+    steps.sort(key=lambda step: step[:2])
+    lines = [line for _, _, line in steps]
     seats = []
     for entry in entries:
         staked = sum(entry["wagers"].values())
@@ -121,10 +123,9 @@ def settle(document: dict[str, Any]) -> dict[str, Any]:
 
 def settle_seat(
     entry: dict[str, Any], rolls: list[tuple[int, int]], layout: dict[str, list[str]]
-) -> list[dict[str, Any]]:
-    """A seat's wagers roll by roll, and at each roll the losing ones before the others."""
-    # § 668a.3(i)
-    settled: list[tuple[int, bool, dict[str, Any]]] = []
+) -> list[tuple[int, int, dict[str, Any]]]:
+    """A seat's wagers, each with the roll that settles it and its turn at that roll."""
+    settled: list[tuple[int, int, dict[str, Any]]] = []
     decisions = entry.get("decisions", [])
     if decisions and "six_eight_shake" not in entry["wagers"]:
         raise ValueError(f"seat {entry['seat']}: decisions without a Six Eight Shake")
@@ -138,9 +139,8 @@ def settle_seat(
             odds, number = odds_of(wager, rolls[0], layout), 0
             outcome = "win" if odds else "lose"
         line = one_line(entry["seat"], wager, entry["wagers"][wager], outcome, odds)
-        settled.append((number, outcome != "lose", line))
-    settled.sort(key=lambda step: step[:2])
-    return [line for _, _, line in settled]
+        settled.append((number, ("lose", "win", "push").index(outcome), line))
+    return settled
 
 
 def one_line(seat: int, wager: str, stake: int, outcome: str, odds: str) -> dict[str, Any]:

@@ -63,8 +63,8 @@ PROGRESSIVE: dict[str, dict[str, str]] = {
         "three_of_a_kind": "9 for 1",
     },
     "B": {
-        "royal_flush": "100% mega jackpot",
-        "straight_flush": "100% major jackpot",
+        "royal_flush": "100% of mega meter",
+        "straight_flush": "100% of major meter",
         "four_of_a_kind": "300 for 1",
         "full_house": "50 for 1",
         "flush": "40 for 1",
@@ -72,18 +72,18 @@ PROGRESSIVE: dict[str, dict[str, str]] = {
         "three_of_a_kind": "9 for 1",
     },
     "C": {
-        "royal_flush": "100% mega jackpot",
-        "straight_flush": "100% major jackpot",
-        "four_of_a_kind": "100% minor jackpot",
+        "royal_flush": "100% of mega meter",
+        "straight_flush": "100% of major meter",
+        "four_of_a_kind": "100% of minor meter",
         "full_house": "50 for 1",
         "flush": "40 for 1",
         "straight": "30 for 1",
         "three_of_a_kind": "10 for 1",
     },
     "D": {
-        "royal_flush": "100% mega jackpot",
-        "straight_flush": "100% major jackpot",
-        "four_of_a_kind": "100% minor jackpot",
+        "royal_flush": "100% of mega meter",
+        "straight_flush": "100% of major meter",
+        "four_of_a_kind": "100% of minor meter",
         "full_house": "50 for 1",
         "flush": "40 for 1",
         "straight": "30 for 1",
@@ -108,8 +108,8 @@ ENVY = {
 
 # § 647a.12(e)(1) and (3)
 FIVE_CARD = {
-    "royal_flush": "100% of meter",
-    "straight_flush": "10% of meter",
+    "royal_flush": "100% of five_card meter",
+    "straight_flush": "10% of five_card meter",
     "four_of_a_kind": "500 for 1",
     "full_house": "100 for 1",
     "flush": "50 for 1",
@@ -429,9 +429,12 @@ def settle_progressive(this: Round, seat: Seat) -> None:
 def take_progressive(meters: dict[str, int], odds: str, stake: int) -> int:
     """Take a percentage as the meter stands now; a meter won whole starts again from its seed."""
     percent, name = odds.split("% ")
-    meter = {"of meter": "main", "mega jackpot": "mega", "major jackpot": "major", "minor jackpot": "minor"}[
-        name
-    ]
+    meter = {
+        "of meter": "main",
+        "of mega meter": "mega",
+        "of major meter": "major",
+        "of minor meter": "minor",
+    }[name]
     paid = meters[meter] * int(percent) // 100
     meters[meter] -= paid
     if percent == "100":
@@ -547,6 +550,9 @@ def random_round(rng: random.Random) -> dict[str, Any]:
     minimum = rng.choice((500, 500, 500, 100, 505, 1001, 2500, 5000, 1_200_001))
     if minimum != 500 or rng.random() < 0.3:
         document["minimum"] = minimum
+    if "payout_limit" in options:
+        # § 647a.12(c): a limit below what the minimum wager can win may not be posted.
+        options["payout_limit"] = max(options["payout_limit"], MINIMUM_WAGERS_WON * minimum)
     progressive = rng.choice((100, 500))
     document["seats"] = [
         {

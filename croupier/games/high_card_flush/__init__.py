@@ -14,4 +14,5 @@ GAME = Game(
     play=rules.play,
     outcomes=rules.OUTCOMES,
     irregularities=rules.IRREGULARITIES,
+    objection=rules.objection,
 )

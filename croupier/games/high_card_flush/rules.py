@@ -5,14 +5,22 @@ The Massachusetts rules play the same game under other numbers: ``ma.toml`` tran
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.equipment.cards import COUNT_WORDS
 from croupier.equipment.ranks.flush import FlushHand, best_flush, best_straight_flush
 from croupier.play.choice import Choice
+from croupier.play.hole_cards import deal_what_is_missing
 from croupier.play.irregularity import Irregularity, card_irregularities
+from croupier.play.place import Place
+from croupier.play.positions import positions_refusal
 from croupier.play.request import Irregular, Play
 from croupier.play.seat import Seat
+from croupier.play.stub import stub_irregularities
+from croupier.play.submission import Submission
 from croupier.play.table import Table
 from croupier.units.odds import EVEN_MONEY
+from croupier.units.verdict import Refusal
 
 # § 678a.6(b), (d): the hands that the paytables price, and the one row that stands for all the rest.
 
@@ -29,15 +37,28 @@ OUTCOMES = {
 
 SIDE_WAGERS = ("flush_bonus", "straight_flush_bonus", "progressive")
 
+CARDS_EACH = 7
+
+
+# § 678a.7: wagers.
+
+
+def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
+    """(e): a player keeps to one position (2015), or to as many adjacent ones as the Rules Submission says.
+
+    Massachusetts lets a player have three adjacent positions at most.
+    """
+    limit = submission.edition.figures["positions_per_player"]
+    most = limit.value if isinstance(limit.value, int) else submission.options.get("adjacent_boxes")
+    return positions_refusal(seats, most, submission.cite(limit.cite)) if most else None
+
+
+# § 678a.8 to § 678a.11: the round.
+
 
 def play(table: Table) -> Play:
     """One round: deal, raise or fold, compare, settle."""
-    # § 678a.8(d), § 678a.9(b), § 678a.10(b): seven cards to each player and to the dealer. In
-    # Massachusetts they leave the manual shoe seven running as well.
-    if table.edition.figure("deals_seven_running"):
-        yield from table.deal_stacks(7, to=table.everyone_and_dealer())
-    else:
-        yield from table.deal_hands(7, to=table.everyone_and_dealer())
+    yield from deal_what_is_missing(table, _deal_order(table))
 
     # § 678a.11(b): from the dealer's left, fold or raise up to what the flush allows.
     decisions = yield from table.ask_all(
@@ -60,6 +81,18 @@ def play(table: Table) -> Play:
         if not seat.folded:
             _ante_and_raise(table, seat, dealer)
         _side_wagers(table, seat)
+
+
+def _deal_order(table: Table) -> list[Place]:
+    """§ 678a.8(d), § 678a.9(b), § 678a.10(b): seven cards to each player and to the dealer.
+
+    One at a time around the table, or stacks of seven from an automated shoe. In Massachusetts they
+    leave the manual shoe seven running as well.
+    """
+    places = table.everyone_and_dealer()
+    if table.method == "automated_shoe" or table.edition.figure("deals_seven_running"):
+        return [place for place in places for _ in range(CARDS_EACH)]
+    return places * CARDS_EACH
 
 
 def _fold_or_raise(table: Table, seat: Seat) -> list[Choice]:
@@ -130,6 +163,20 @@ def _side_wagers(table: Table, seat: Seat) -> None:
 # § 678a.13: Irregularities.
 
 
+def _everything_is_dealt(table: Table) -> bool:
+    return all(len(place.cards) == CARDS_EACH for place in table.everyone_and_dealer())
+
+
+def _cards_are_being_dealt(table: Table) -> str:
+    """(a), (b) speak of the time of the deal; then the stub lies in the discard rack."""
+    return "all cards of the round are dealt" if _everything_is_dealt(table) else ""
+
+
+def _deal_is_complete(table: Table) -> str:
+    """§ 678a.8(f), § 678a.9(d), § 678a.10(d): what is counted is the stub, which the deal leaves."""
+    return "" if _everything_is_dealt(table) else "the cards of the round are not all dealt yet"
+
+
 def _decisions_are_open(table: Table) -> str:
     """(d) speaks of the time before each player has folded or raised."""
     if all(seat.folded or "raise" in seat for seat in table.seats):
@@ -140,25 +187,31 @@ def _decisions_are_open(table: Table) -> str:
 
 
 def _dealer_card_exposed(table: Table, act: Irregular) -> Play:
-    """(d): Ante and Raise Wagers go back; in Pennsylvania the side wagers are settled all the same."""
+    """(d): Ante and Raise Wagers go back; in Pennsylvania the side wagers are settled all the same.
+
+    They are bets on seven cards, so a deal that the exposure broke off is dealt to its end first.
+    """
     by = "§ 678a.13(d)"
-    if table.edition.figure("exposure_voids_everything"):
-        table.void(table.all_wagers(), by)
-        return
-    table.void([wager for wager in table.all_wagers() if wager.name in ("ante", "raise")], by)
-    for seat in table.counterclockwise():
+    kept = () if table.edition.figure("exposure_voids_everything") else SIDE_WAGERS
+    if any(name in seat for seat in table.seats for name in kept):
+        yield from deal_what_is_missing(table, _deal_order(table))
+    table.void([wager for wager in table.all_wagers() if wager.name not in kept], by)
+    for seat in table.counterclockwise() if kept else ():
         seat.hand.turn_up()
         _side_wagers(table, seat)
-    return
-    yield
 
 
 IRREGULARITIES = {
-    **card_irregularities("§ 678a.13"),
+    **card_irregularities("§ 678a.13", dealing=_cards_are_being_dealt),
     "dealer_card_exposed": Irregularity(
         "a card of the dealer was exposed before all had decided",
         "§ 678a.13(d)",
         _dealer_card_exposed,
         moment=_decisions_are_open,
+    ),
+    # § 678a.8(h), § 678a.9(f), § 678a.10(f)
+    **stub_irregularities(
+        {"manual_shoe": "§ 678a.8(h)", "hand": "§ 678a.9(f)", "automated_shoe": "§ 678a.10(f)"},
+        moment=_deal_is_complete,
     ),
 }

@@ -1,0 +1,171 @@
+"""Transfers a second, one to a transaction and grouped, beside a bare loop that makes the same writes.
+
+The bare loop is the limit: it writes the very rows that our run wrote (command, journal record, transfer,
+two balances, head of the chain) into an empty copy of the schema, straight on the driver, and does nothing
+else: no queue, no look-up, no check, no hashing. Both run in the same minute on the same disk with full
+durability.
+
+    python bench/ledger.py [--transfers 20000] [--single 1000]
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from sqlalchemy import select
+
+from croupier.ledger.command import Receipt
+from croupier.ledger.postings import OpenAccount, PostTransfers
+from croupier.ledger.transfer import Transfer
+from croupier.store import tables as t
+from croupier.store.engine import database_url, open_engine, open_session, reading
+from croupier.store.migrate import migrate
+from croupier.store.scratch_server import ScratchServer
+from croupier.store.session import Row, Session
+from croupier.store.store import Store
+from croupier.units.gaming_day import SystemClock
+
+ACCOUNTS = 200
+GROUP = 100
+
+
+@dataclass(frozen=True)
+class Written:
+    """The rows that one transfer left behind."""
+
+    command: Row
+    journal: Row
+    transfer: Row
+    accounts: tuple[Row, Row]
+    head: Row
+
+
+def commands(count: int, label: str, seed: int = 605) -> list[PostTransfers]:
+    chance = random.Random(seed)
+    names = [f"game_account:EWT-{n}:1" for n in range(ACCOUNTS)]
+    return [
+        PostTransfers(
+            id=f"{label}-{n}", transfers=(Transfer(*chance.sample(names, 2), chance.randint(1, 99), "swap"),)
+        )
+        for n in range(count)
+    ]
+
+
+def open_accounts(store: Store) -> None:
+    for n in range(ACCOUNTS):
+        account = f"game_account:EWT-{n}:1"
+        store.submit(OpenAccount(id=f"open-{n}", account=account))
+        fund = (Transfer("cash_box:EWT-1", account, 10**9, "currency"),)
+        last = store.submit(PostTransfers(id=f"fund-{n}", transfers=fund))
+    last.result()
+
+
+def ours_single(store: Store, count: int) -> float:
+    batch = commands(count, "single")
+    begin = time.perf_counter()
+    for command in batch:
+        assert isinstance(store.do(command), Receipt)
+    return count / (time.perf_counter() - begin)
+
+
+def ours_grouped(store: Store, count: int) -> float:
+    batch = commands(count, "grouped")
+    begin = time.perf_counter()
+    futures = [store.submit(command) for command in batch]
+    answers = [future.result() for future in futures]
+    rate = count / (time.perf_counter() - begin)
+    assert all(isinstance(answer, Receipt) for answer in answers)
+    return rate
+
+
+def written(store: Store, label: str) -> list[Written]:
+    """What our run wrote, row by row, to be written again by the bare loop."""
+    with reading(store.engine) as connection:
+        chosen = t.journal.c.command_id.like(f"{label}-%")
+        journal = connection.execute(select(t.journal).where(chosen).order_by(t.journal.c.seq)).all()
+        transfers = {row[0]: tuple(row) for row in connection.execute(select(t.transfer))}
+        digests = {row[0]: row[1] for row in connection.execute(select(t.command))}
+    rows = []
+    for record in journal:
+        transfer = transfers[record[0]]
+        _, _, debit, credit, _, _, debited, credited = transfer
+        rows.append(
+            Written(
+                (record[3], digests[record[3]], record[0], None),
+                tuple(record),
+                transfer,
+                ((debit, debited, 0, "open"), (credit, credited, 0, "open")),
+                (1, record[0], record[6], record[1]),
+            )
+        )
+    return rows
+
+
+def bare(session: Session, rows: Sequence[Written], group: int) -> float:
+    """The same writes and nothing else, so many to a transaction."""
+    begin = time.perf_counter()
+    for start in range(0, len(rows), group):
+        part = rows[start : start + group]
+        # As in our own writer, a balance that changes several times in a group is written once.
+        accounts = {row[0]: row for written in part for row in written.accounts}
+        session.begin()
+        session.insert(t.command, [written.command for written in part])
+        session.insert(t.journal, [written.journal for written in part])
+        session.insert(t.transfer, [written.transfer for written in part])
+        session.update(t.account, list(accounts.values()))
+        session.update(t.chain_head, [part[-1].head])
+        session.commit()
+    return len(rows) / (time.perf_counter() - begin)
+
+
+@contextmanager
+def bare_session(database: str) -> Iterator[Session]:
+    engine = open_engine(database_url(database))
+    migrate(engine, SystemClock())
+    session = open_session(engine)
+    session.begin()
+    session.insert(t.account, [(f"game_account:EWT-{n}:1", 10**9, 0, "open") for n in range(ACCOUNTS)])
+    session.commit()
+    yield session
+    session.close()
+    engine.dispose()
+
+
+def compare(name: str, fresh: Callable[[], str], transfers: int, single: int) -> None:
+    results: list[tuple[str, float, float]] = []
+    with Store(fresh(), largest_batch=GROUP) as store:
+        open_accounts(store)
+        one = ours_single(store, single)
+        with bare_session(fresh()) as session:
+            results.append(("one to a transaction", one, bare(session, written(store, "single"), 1)))
+        many = ours_grouped(store, transfers)
+        with bare_session(fresh()) as session:
+            results.append((f"grouped by {GROUP}", many, bare(session, written(store, "grouped"), GROUP)))
+    for how, rate, limit in results:
+        print(f"{name:12} {how:22} {rate:9,.0f}/s   bare {limit:9,.0f}/s   ratio {rate / limit:.2f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--transfers", type=int, default=20_000)
+    parser.add_argument("--single", type=int, default=1_000)
+    options = parser.parse_args()
+    counter = iter(range(100))
+    with tempfile.TemporaryDirectory(prefix="croupier-bench-") as folder:
+        compare("SQLite", lambda: f"{folder}/{next(counter)}.db", options.transfers, options.single)
+    with ScratchServer() as server:
+        compare("PostgreSQL", lambda: server.create(f"b{next(counter)}"), options.transfers, options.single)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""The journal: one record for each command that was done, each holding the hash of the one before."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.ledger.canonical import canonical, digest, fields_of
+from croupier.ledger.entry import Entry
+
+# What the first record names as its predecessor.
+GENESIS = "0" * 64
+
+
+class ChainHead(NamedTuple):
+    """The last record's place and hash: the next record continues from here."""
+
+    seq: int = 0
+    hash: str = GENESIS
+    at: str = ""
+
+
+class JournalRecord(NamedTuple):
+    """A journal record as stored: the canonical text, its hash, and what is looked up often."""
+
+    seq: int
+    at: str
+    gaming_day: str
+    command_id: str
+    kind: str
+    body: str
+    hash: str
+
+
+def chain(
+    head: ChainHead,
+    entry: Entry,
+    *,
+    at: str,
+    gaming_day: str,
+    command_id: str,
+    kind: str,
+    command_digest: str,
+) -> JournalRecord:
+    """The record that continues the chain; everything that a command changed is under its hash."""
+    seq = head.seq + 1
+    body = canonical(
+        {
+            "seq": seq,
+            "previous": head.hash,
+            "at": at,
+            "day": gaming_day,
+            "command": command_id,
+            "kind": kind,
+            "digest": command_digest,
+            # The balances that a transfer left follow from it, and are not part of what is hashed.
+            "transfers": [posted[:4] for posted in entry.transfers],
+            "holds": entry.holds,
+            "statuses": entry.statuses,
+            "records": [[r.record_kind, r.key, fields_of(r)] for r in entry.records],
+            "tallies": [[*key, count] for key, count in entry.tallies.items()],
+            "facts": entry.facts,
+        }
+    )
+    return JournalRecord(seq, at, gaming_day, command_id, kind, body, digest(body))

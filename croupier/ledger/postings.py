@@ -1,0 +1,154 @@
+"""The plain commands of the ledger: open an account, move money, hold, post, release, correct.
+
+The commands of ``wagering`` say what the regulations mean by them; these are for the rest of the house
+(drop, tax, progressives) and for anything that has no better word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.ledger.canonical import Json
+from croupier.ledger.chart import kind_of
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft
+from croupier.ledger.transfer import Transfer, sum_of_money
+from croupier.units.ids import identifier
+from croupier.units.money import Cents
+
+
+def balance_facts(draft: Draft, account_id: str) -> dict[str, Json]:
+    """What most answers end with: how the account stands now."""
+    account = draft.usable(account_id, even_disabled=True)
+    return {"balance_cents": account.balance_cents, "available_cents": account.available_cents}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenAccount(Command):
+    """Open an account of a kind that does not open at first use."""
+
+    kind: ClassVar[str] = "open_account"
+    account: str
+
+    def check(self) -> None:
+        Command.check(self)
+        kind_of(identifier(self.account, "account"))
+
+    def footprint(self) -> Footprint:
+        return Footprint(accounts=(self.account,))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        draft.open_account(self.account)
+        return balance_facts(draft, self.account)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostTransfers(Command):
+    """Move money between accounts: all of the transfers or none."""
+
+    kind: ClassVar[str] = "post_transfers"
+    transfers: tuple[Transfer, ...]
+    memo: str = ""
+
+    def check(self) -> None:
+        Command.check(self)
+        if not self.transfers:
+            raise ValueError("transfers: at least one is needed")
+        for transfer in self.transfers:
+            kind_of(identifier(transfer.debit, "debit"))
+            kind_of(identifier(transfer.credit, "credit"))
+
+    def footprint(self) -> Footprint:
+        return Footprint(accounts=tuple(a for t in self.transfers for a in (t.debit, t.credit)))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        for t in self.transfers:
+            draft.transfer(t.debit, t.credit, t.amount_cents, t.purpose)
+        return {"memo": self.memo} if self.memo else {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correct(Command):
+    """Put a mistake right by a further entry that names the record it corrects; nothing is ever rewritten."""
+
+    kind: ClassVar[str] = "correct"
+    corrects_seq: int
+    transfers: tuple[Transfer, ...]
+    reason: str
+
+    def check(self) -> None:
+        Command.check(self)
+        if self.corrects_seq < 1:
+            raise ValueError(f"corrects_seq: {self.corrects_seq} is not the number of a journal record")
+        if not self.reason.strip():
+            raise ValueError("reason: a correction says why")
+        if not self.transfers:
+            raise ValueError("transfers: at least one is needed")
+        for transfer in self.transfers:
+            if "adjustments" not in {kind_of(transfer.debit).code, kind_of(transfer.credit).code}:
+                raise ValueError("transfers: a correction goes through an account of kind adjustments")
+
+    def footprint(self) -> Footprint:
+        return Footprint(accounts=tuple(a for t in self.transfers for a in (t.debit, t.credit)))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        for t in self.transfers:
+            draft.transfer(t.debit, t.credit, t.amount_cents, t.purpose, even_disabled=True)
+        return {"corrects_seq": self.corrects_seq, "reason": self.reason}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceHold(Command):
+    """Keep back a part of an account."""
+
+    kind: ClassVar[str] = "place_hold"
+    hold: str
+    account: str
+    amount_cents: Cents
+
+    def check(self) -> None:
+        Command.check(self)
+        identifier(self.hold, "hold")
+        sum_of_money(self.amount_cents, "amount_cents")
+
+    def footprint(self) -> Footprint:
+        return Footprint(accounts=(self.account,), holds=(self.hold,))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        draft.place_hold(self.hold, self.account, self.amount_cents, "hold")
+        return balance_facts(draft, self.account)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostHold(Command):
+    """Let the money kept back go to another account."""
+
+    kind: ClassVar[str] = "post_hold"
+    hold: str
+    account: str
+    to: str
+
+    def footprint(self) -> Footprint:
+        return Footprint(accounts=(self.account, self.to), holds=(self.hold,))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        draft.post_hold(self.hold, self.account, self.to, "hold")
+        return balance_facts(draft, self.account)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReleaseHold(Command):
+    """Give back what was kept back."""
+
+    kind: ClassVar[str] = "release_hold"
+    hold: str
+    account: str
+
+    def footprint(self) -> Footprint:
+        return Footprint(accounts=(self.account,), holds=(self.hold,))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        draft.release_hold(self.hold, self.account)
+        return balance_facts(draft, self.account)

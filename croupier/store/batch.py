@@ -1,0 +1,98 @@
+"""A batch: commands that are done in one transaction, each by itself, and acknowledged together.
+
+The order is always the same: what the commands touch is locked and loaded (``loading``); the commands run
+in memory, here; then the head of the chain is locked, last of all, and everything is written (``writing``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from croupier.errors import Fault, Refused
+from croupier.ledger.command import Command, Receipt
+from croupier.ledger.draft import Draft, Moment
+from croupier.ledger.ledger import Answer
+from croupier.store.loading import Loaded, load
+from croupier.store.session import Session
+from croupier.store.writing import Done, Outcome, write
+from croupier.units.gaming_day import GamingDay
+from croupier.units.verdict import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A command and its digest, which whoever gives it reckons while the writer waits for the disk."""
+
+    command: Command
+    digest: str
+
+
+def run_batch(
+    session: Session,
+    given: Sequence[Given],
+    moment: Moment,
+    gaming_day: GamingDay,
+    draw_number: Callable[[], str],
+) -> list[Answer | Fault]:
+    """Do the commands and write; the caller commits. A fault of one command spares the others."""
+    session.begin()
+    loaded = load(session, [each.command for each in given])
+    outcome = Outcome()
+    answers = [_answer(each, loaded, outcome, moment, draw_number) for each in given]
+    receipts = write(session, loaded, outcome, moment, gaming_day)
+    return [_resolved(answer, receipts) for answer in answers]
+
+
+def _resolved(answer: Answer | Fault | Done, receipts: dict[str, Receipt]) -> Answer | Fault:
+    return receipts[answer.command.id] if isinstance(answer, Done) else answer
+
+
+def _answer(
+    given: Given, loaded: Loaded, outcome: Outcome, moment: Moment, draw_number: Callable[[], str]
+) -> Answer | Fault | Done:
+    """What the command comes to; Done where its receipt still waits for its place in the chain."""
+    command, digest = given.command, given.digest
+    known = loaded.known.get(command.id)
+    if known is not None:
+        return known.answer if known.digest == digest else _other_content(command)
+    earlier = outcome.done.get(command.id)
+    if earlier is not None:
+        return earlier if earlier.digest == digest else _other_content(command)
+    if command.id in outcome.refused:
+        first_digest, refusal = outcome.refused[command.id]
+        return refusal if first_digest == digest else _other_content(command)
+    if command.fence is not None and loaded.tokens.get(command.fence.table) != command.fence.token:
+        return _lease_lost(command.fence.table)
+    return _execute(command, digest, Draft(loaded.books, moment, draw_number), outcome)
+
+
+def _execute(command: Command, digest: str, draft: Draft, outcome: Outcome) -> Answer | Fault | Done:
+    try:
+        facts = command.execute(draft)
+    except Refused as refused:
+        outcome.refused[command.id] = (digest, refused.refusal)
+        return refused.refusal
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with one command, the others go on
+        fault = Fault(f"command {command.id} ({command.kind}) failed: {error}")
+        fault.__cause__ = error
+        return fault
+    draft.entry.facts.update(facts)
+    draft.keep()
+    done = Done(command, digest, draft.entry)
+    outcome.done[command.id] = done
+    return done
+
+
+# Neither of these is kept under the command's id: the first because the id belongs to other content, the
+# second because it says something about who asked, and the table's next owner may ask the same.
+
+
+def _other_content(command: Command) -> Refusal:
+    return Refusal(
+        "id_used_otherwise", f"the command id {command.id} was used before with other content; use a new id"
+    )
+
+
+def _lease_lost(table: str) -> Refusal:
+    return Refusal("lease_lost", f"table {table} is run by another process under a later lease")

@@ -1,0 +1,116 @@
+"""PostgreSQL: several processes on one database, rows locked in the order of their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from functools import cache
+
+import psycopg
+from psycopg import errors
+from sqlalchemy import Table
+
+from croupier.store.session import (
+    RECEIPTS,
+    Row,
+    Session,
+    array_types,
+    column_names,
+    key_columns,
+    value_columns,
+)
+
+CHANNEL = "croupier_journal"
+
+_LOCKS = {"": "", "update": " FOR UPDATE", "share": " FOR SHARE"}
+
+
+def prepare(driver: psycopg.Connection[Row]) -> None:
+    """The writer sees each statement's latest state: what it waited for, it then reads."""
+    driver.set_isolation_level(psycopg.IsolationLevel.READ_COMMITTED)
+    # "on" waits for the disk: an acknowledged command survives the loss of power.
+    driver.execute("SET synchronous_commit = on")
+    driver.commit()
+
+
+@cache
+def _fetch_sql(table: Table, lock: str) -> str:
+    # With ORDER BY, the rows are locked in that order: two writers can wait, but never in a circle.
+    (key,) = key_columns(table)
+    found = f"SELECT {column_names(table)} FROM {table.name} WHERE {key} = ANY(%s)"
+    return f"{found} ORDER BY {key}{_LOCKS[lock]}"
+
+
+@cache
+def _unnest(table: Table) -> str:
+    return "unnest(" + ", ".join(f"%s::{kind}" for kind in array_types(table)) + ")"
+
+
+@cache
+def _insert_sql(table: Table) -> str:
+    return f"INSERT INTO {table.name} ({column_names(table)}) SELECT * FROM {_unnest(table)}"
+
+
+@cache
+def _update_sql(table: Table) -> str:
+    sets = ", ".join(f"{name} = v.{name}" for name in value_columns(table))
+    found = " AND ".join(f"t.{name} = v.{name}" for name in key_columns(table))
+    return f"UPDATE {table.name} t SET {sets} FROM {_unnest(table)} AS v({column_names(table)}) WHERE {found}"
+
+
+def _columns(rows: Sequence[Row]) -> list[list[object]]:
+    return [list(column) for column in zip(*rows, strict=True)]
+
+
+class PostgresqlSession(Session):
+    """A whole batch is written with one statement for each table."""
+
+    def begin(self) -> None:
+        # psycopg begins a transaction with the first statement.
+        pass
+
+    def fetch(self, table: Table, keys: Sequence[str], lock: str = "") -> list[Row]:
+        if not keys:
+            return []
+        rows: list[Row] = self.cursor.execute(_fetch_sql(table, lock), (list(keys),)).fetchall()
+        return rows
+
+    def fetch_tallies(self, subjects: Sequence[str]) -> list[Row]:
+        sql = "SELECT subject, name, unit_cents, value FROM tally WHERE subject = ANY(%s)"
+        rows: list[Row] = self.cursor.execute(sql, (list(subjects),)).fetchall()
+        return rows
+
+    def fetch_receipts(self, command_ids: Sequence[str]) -> list[Row]:
+        rows: list[Row] = self.cursor.execute(RECEIPTS + "= ANY(%s)", (list(command_ids),)).fetchall()
+        return rows
+
+    def chain_head(self) -> Row:
+        row: Row = self.cursor.execute("SELECT seq, hash, at FROM chain_head FOR UPDATE").fetchone()
+        return row
+
+    def insert(self, table: Table, rows: Sequence[Row]) -> None:
+        if rows:
+            self.cursor.execute(_insert_sql(table), _columns(rows))
+
+    def update(self, table: Table, rows: Sequence[Row]) -> None:
+        if rows:
+            self.cursor.execute(_update_sql(table), _columns(rows))
+
+    def together(self) -> AbstractContextManager[object]:
+        pipeline: AbstractContextManager[object] = self.driver.pipeline()
+        return pipeline
+
+    def announce(self, seq: int) -> None:
+        self.cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(seq)))
+
+    def is_passing(self, error: Exception) -> bool:
+        # Two processes made the same row, or the server broke a tie or went away: all of them may be
+        # tried again, since every command is found by its id if it had been done after all.
+        passing = (
+            errors.UniqueViolation,
+            errors.DeadlockDetected,
+            errors.SerializationFailure,
+            psycopg.OperationalError,
+            psycopg.InterfaceError,
+        )
+        return isinstance(error, passing)

@@ -1,0 +1,184 @@
+"""Reading the books: balances and counts now and after any past record, and the journal itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Select, func, select, union_all
+
+from croupier.ledger.account import Account
+from croupier.ledger.chart import kind_of
+from croupier.ledger.entry import TallyKey
+from croupier.ledger.hold import Hold
+from croupier.ledger.journal import ChainHead, JournalRecord
+from croupier.store import tables as t
+from croupier.store.engine import reading
+from croupier.units.gaming_day import GamingDay, instant_text
+from croupier.units.money import Cents
+from croupier.wagering.terminal import Terminal
+from croupier.wagering.voucher import Voucher
+
+# Journal records that are fetched at a time while a long journal is read.
+PAGE = 1000
+
+
+class Reads:
+    """Every answer comes from one snapshot, and never waits for the writer."""
+
+    def __init__(self, engine: Engine, gaming_day: GamingDay) -> None:
+        self.engine = engine
+        self.gaming_day = gaming_day
+
+    # --- now --------------------------------------------------------------------------------------
+
+    def account(self, account_id: str) -> Account | None:
+        with reading(self.engine) as connection:
+            row = connection.execute(select(t.account).where(t.account.c.id == account_id)).first()
+        return Account(*row) if row else None
+
+    def accounts(self) -> list[Account]:
+        with reading(self.engine) as connection:
+            return [Account(*row) for row in connection.execute(select(t.account).order_by(t.account.c.id))]
+
+    def open_holds(self) -> list[Hold]:
+        """The wagers at risk now."""
+        query = select(t.hold).where(t.hold.c.state == "held").order_by(t.hold.c.id)
+        with reading(self.engine) as connection:
+            return [Hold(*row) for row in connection.execute(query)]
+
+    def head(self) -> ChainHead:
+        with reading(self.engine) as connection:
+            return chain_head(connection)
+
+    # --- any past moment --------------------------------------------------------------------------
+
+    def seq_at(self, moment: datetime) -> int:
+        return self._last_seq(select(func.max(t.journal.c.seq)).where(t.journal.c.at <= instant_text(moment)))
+
+    def seq_at_end_of(self, day: date) -> int:
+        end = instant_text(self.gaming_day.ends(day))
+        return self._last_seq(select(func.max(t.journal.c.seq)).where(t.journal.c.at < end))
+
+    def _last_seq(self, query: Select[Any]) -> int:
+        with reading(self.engine) as connection:
+            return connection.execute(query).scalar() or 0
+
+    def balance(self, account_id: str, as_of_seq: int | None = None) -> Cents:
+        if as_of_seq is None:
+            account = self.account(account_id)
+            return account.balance_cents if account else 0
+        kind_of(account_id)
+        x = t.transfer.c
+        sides = [
+            select(x.seq, x.line, left.label("balance"))
+            .where(side == account_id, x.seq <= as_of_seq)
+            .order_by(x.seq.desc(), x.line.desc())
+            .limit(1)
+            .subquery()
+            for side, left in ((x.debit, x.debit_balance_cents), (x.credit, x.credit_balance_cents))
+        ]
+        with reading(self.engine) as connection:
+            rows = connection.execute(union_all(*(select(side) for side in sides))).all()
+        return max(rows, key=lambda row: (row[0], row[1]))[2] if rows else 0
+
+    def trial_balance(self, as_of_seq: int | None = None) -> dict[str, Cents]:
+        """Every account that ever moved. Debit balances and credit balances come to the same sum."""
+        if as_of_seq is None:
+            return {account.id: account.balance_cents for account in self.accounts()}
+        x = t.transfer.c
+        moved = union_all(
+            select(x.debit.label("account"), x.amount_cents.label("cents")).where(x.seq <= as_of_seq),
+            select(x.credit.label("account"), (-x.amount_cents).label("cents")).where(x.seq <= as_of_seq),
+        ).subquery()
+        query = select(moved.c.account, func.sum(moved.c.cents)).group_by(moved.c.account)
+        with reading(self.engine) as connection:
+            rows = connection.execute(query.order_by(moved.c.account)).all()
+        return {row[0]: int(row[1]) if kind_of(row[0]).grows_by_debit else -int(row[1]) for row in rows}
+
+    def flows(
+        self, from_seq: int = 0, upto_seq: int | None = None
+    ) -> dict[tuple[str, str, str], tuple[Cents, int]]:
+        """What went where between two records: (debit, credit, purpose) to (cents, count)."""
+        x = t.transfer.c
+        query = select(x.debit, x.credit, x.purpose, func.sum(x.amount_cents), func.count()).where(
+            x.seq > from_seq
+        )
+        if upto_seq is not None:
+            query = query.where(x.seq <= upto_seq)
+        with reading(self.engine) as connection:
+            rows = connection.execute(query.group_by(x.debit, x.credit, x.purpose)).all()
+        return {(r[0], r[1], r[2]): (int(r[3]), int(r[4])) for r in rows}
+
+    def tallies(self, as_of_seq: int | None = None) -> dict[TallyKey, int]:
+        if as_of_seq is None:
+            query: Select[Any] = select(t.tally)
+        else:
+            c = t.tally_change.c
+            query = (
+                select(c.subject, c.name, c.unit_cents, func.sum(c.count))
+                .where(c.seq <= as_of_seq)
+                .group_by(c.subject, c.name, c.unit_cents)
+            )
+        with reading(self.engine) as connection:
+            return {(r[0], r[1], r[2]): int(r[3]) for r in connection.execute(query)}
+
+    def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]:
+        """The record of each command that was done, None for one refused; unknown ones are left out."""
+        found: dict[str, int | None] = {}
+        with reading(self.engine) as connection:
+            for start in range(0, len(command_ids), PAGE):
+                page = command_ids[start : start + PAGE]
+                query = select(t.command.c.id, t.command.c.seq).where(t.command.c.id.in_(page))
+                found |= {row[0]: row[1] for row in connection.execute(query)}
+        return found
+
+    # --- vouchers and terminals -------------------------------------------------------------------
+
+    def voucher(self, number: str) -> Voucher | None:
+        with reading(self.engine) as connection:
+            row = connection.execute(select(t.voucher).where(t.voucher.c.number == number)).first()
+        return Voucher(*row) if row else None
+
+    def vouchers(self, not_ended_before: date | None = None) -> list[Voucher]:
+        """Every voucher; with a day, only those still outstanding at its beginning or issued later."""
+        query = select(t.voucher).order_by(t.voucher.c.issued_at, t.voucher.c.number)
+        if not_ended_before is not None:
+            ended = t.voucher.c.ended_day
+            query = query.where((ended == "") | (ended >= not_ended_before.isoformat()))
+        with reading(self.engine) as connection:
+            return [Voucher(*row) for row in connection.execute(query)]
+
+    def terminals(self) -> list[Terminal]:
+        with reading(self.engine) as connection:
+            query = select(t.terminal).order_by(t.terminal.c.asset_number)
+            return [Terminal(*row) for row in connection.execute(query)]
+
+    # --- the journal ------------------------------------------------------------------------------
+
+    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]:
+        with reading(self.engine) as connection:
+            yield from journal_pages(connection, after_seq, limit)
+
+
+def chain_head(connection: Connection) -> ChainHead:
+    row = connection.execute(select(t.chain_head.c.seq, t.chain_head.c.hash, t.chain_head.c.at)).one()
+    return ChainHead(*row)
+
+
+def journal_pages(
+    connection: Connection, after_seq: int = 0, limit: int | None = None
+) -> Iterator[JournalRecord]:
+    """The journal in order, a page at a time, so that its length does not matter."""
+    left = limit
+    while left is None or left > 0:
+        page = PAGE if left is None else min(PAGE, left)
+        query = select(t.journal).where(t.journal.c.seq > after_seq).order_by(t.journal.c.seq).limit(page)
+        rows = connection.execute(query).all()
+        for row in rows:
+            yield JournalRecord(*row)
+        if len(rows) < page:
+            return
+        after_seq = rows[-1][0]
+        left = None if left is None else left - len(rows)

@@ -1,0 +1,101 @@
+"""What a batch asks of a database, in the fewest and plainest statements, straight on the driver.
+
+SQLAlchemy builds the connections and all the queries of the reading side; the writer's dozen statements are
+generated once from the table descriptions and run on the driver itself, since it writes thousands a second.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import cache
+from typing import Any
+
+from sqlalchemy import BigInteger, Table
+
+Row = tuple[Any, ...]
+
+
+class Session(ABC):
+    """One connection of one writer. Everything between ``begin`` and ``commit`` happens or does not."""
+
+    def __init__(self, driver: Any) -> None:
+        self.driver = driver
+        self.cursor = driver.cursor()
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Start a transaction that will write."""
+
+    def commit(self) -> None:
+        self.driver.commit()
+
+    def rollback(self) -> None:
+        self.driver.rollback()
+
+    def close(self) -> None:
+        self.cursor.close()
+        self.driver.close()
+
+    @abstractmethod
+    def fetch(self, table: Table, keys: Sequence[str], lock: str = "") -> list[Row]:
+        """The rows with these keys; ``lock`` is "update" or "share" where another writer must wait."""
+
+    @abstractmethod
+    def fetch_tallies(self, subjects: Sequence[str]) -> list[Row]:
+        """All the tallies of these subjects."""
+
+    @abstractmethod
+    def fetch_receipts(self, command_ids: Sequence[str]) -> list[Row]:
+        """For commands seen before: id, digest, refusal, and seq, at, gaming day, kind, body."""
+
+    @abstractmethod
+    def chain_head(self) -> Row:
+        """seq, hash and instant of the last journal record, locked until the transaction ends."""
+
+    @abstractmethod
+    def insert(self, table: Table, rows: Sequence[Row]) -> None:
+        """New rows; one that is there already is an error."""
+
+    @abstractmethod
+    def update(self, table: Table, rows: Sequence[Row]) -> None:
+        """Existing rows, given whole, found by their key."""
+
+    def together(self) -> AbstractContextManager[object]:
+        """Writes inside are sent without waiting for each other, where the database is far away."""
+        return nullcontext()
+
+    def announce(self, seq: int) -> None:  # noqa: B027 - only PostgreSQL has someone to tell
+        """Tell the other processes, at commit, how far the journal reaches."""
+
+    @abstractmethod
+    def is_passing(self, error: Exception) -> bool:
+        """Whether the same batch may well succeed if it is run again."""
+
+
+RECEIPTS = (
+    "SELECT c.id, c.digest, c.refusal, j.seq, j.at, j.gaming_day, j.kind, j.body "
+    "FROM command c LEFT JOIN journal j ON j.seq = c.seq WHERE c.id "
+)
+
+
+@cache
+def key_columns(table: Table) -> tuple[str, ...]:
+    return tuple(column.name for column in table.primary_key.columns)
+
+
+@cache
+def value_columns(table: Table) -> tuple[str, ...]:
+    return tuple(column.name for column in table.columns if not column.primary_key)
+
+
+@cache
+def column_names(table: Table) -> str:
+    return ", ".join(column.name for column in table.columns)
+
+
+@cache
+def array_types(table: Table) -> tuple[str, ...]:
+    """The PostgreSQL array type of each column."""
+    return tuple("bigint[]" if isinstance(c.type, BigInteger) else "text[]" for c in table.columns)

@@ -1,0 +1,61 @@
+"""The store: the books in a database, opened by path or URL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from types import TracebackType
+
+from croupier.ledger.command import Command
+from croupier.ledger.ledger import Answer
+from croupier.store.engine import database_url, open_engine, open_session
+from croupier.store.migrate import migrate
+from croupier.store.reads import Reads
+from croupier.store.writer import LARGEST_BATCH, Writer
+from croupier.units.gaming_day import Clock, GamingDay, SystemClock
+from croupier.wagering.numbers import draw_validation_number
+
+
+class Store(Reads):
+    """Commands go through the one writer of this process; reads go beside it."""
+
+    def __init__(
+        self,
+        database: str,
+        *,
+        clock: Clock | None = None,
+        gaming_day: GamingDay | None = None,
+        draw_number: Callable[[], str] = draw_validation_number,
+        largest_batch: int = LARGEST_BATCH,
+    ) -> None:
+        self.url = database_url(database)
+        self.clock = clock or SystemClock()
+        super().__init__(open_engine(self.url), gaming_day or GamingDay())
+        migrate(self.engine, self.clock)
+        self._writer = Writer(
+            lambda: open_session(self.engine), self.clock, self.gaming_day, draw_number, largest_batch
+        )
+
+    @property
+    def backend(self) -> str:
+        """``sqlite`` or ``postgresql``."""
+        return self.engine.dialect.name
+
+    def submit(self, command: Command) -> Future[Answer]:
+        return self._writer.submit(command)
+
+    def do(self, command: Command) -> Answer:
+        return self._writer.submit(command).result()
+
+    def close(self) -> None:
+        """Finish what was submitted, then let go of the database."""
+        self._writer.close()
+        self.engine.dispose()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

@@ -1,0 +1,94 @@
+"""The tables as SQLAlchemy sees them: for queries, and as the source of the writer's statements.
+
+The migrations make the tables; this is their description, and a test holds the two against each other.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, MetaData, Table, Text
+
+metadata = MetaData()
+
+
+def _table(name: str, key: str, /, **columns: type[BigInteger] | type[Text]) -> Table:
+    keys = key.split()
+    return Table(name, metadata, *(Column(c, kind, primary_key=c in keys) for c, kind in columns.items()))
+
+
+account = _table("account", "id", id=Text, balance_cents=BigInteger, held_cents=BigInteger, status=Text)
+
+hold = _table("hold", "id", id=Text, account=Text, amount_cents=BigInteger, state=Text, purpose=Text)
+
+journal = _table(
+    "journal",
+    "seq",
+    seq=BigInteger,
+    at=Text,
+    gaming_day=Text,
+    command_id=Text,
+    kind=Text,
+    body=Text,
+    hash=Text,
+)
+
+transfer = _table(
+    "transfer",
+    "seq line",
+    seq=BigInteger,
+    line=BigInteger,
+    debit=Text,
+    credit=Text,
+    amount_cents=BigInteger,
+    purpose=Text,
+    debit_balance_cents=BigInteger,
+    credit_balance_cents=BigInteger,
+)
+
+command = _table("command", "id", id=Text, digest=Text, seq=BigInteger, refusal=Text)
+
+chain_head = _table("chain_head", "one", one=BigInteger, seq=BigInteger, hash=Text, at=Text)
+
+tally = _table(
+    "tally", "subject name unit_cents", subject=Text, name=Text, unit_cents=BigInteger, value=BigInteger
+)
+
+tally_change = _table(
+    "tally_change",
+    "subject name unit_cents seq",
+    subject=Text,
+    name=Text,
+    unit_cents=BigInteger,
+    seq=BigInteger,
+    count=BigInteger,
+    value=BigInteger,
+)
+
+terminal = _table(
+    "terminal",
+    "asset_number",
+    asset_number=Text,
+    denomination_cents=BigInteger,
+    enabled=BigInteger,
+    odd_cents=Text,
+    largest_win_cents=BigInteger,
+    largest_voucher_cents=BigInteger,
+    bills=Text,
+)
+
+voucher = _table(
+    "voucher",
+    "number",
+    number=Text,
+    amount_cents=BigInteger,
+    state=Text,
+    issued_by=Text,
+    issued_at=Text,
+    issued_day=Text,
+    expires_day=Text,
+    ended_by=Text,
+    ended_at=Text,
+    ended_day=Text,
+    destroyed_day=Text,
+)
+
+lease = _table("lease", "name", name=Text, holder=Text, token=BigInteger, expires_at=Text)

@@ -1,0 +1,214 @@
+"""Wagers: placed as holds, settled as postings, void as releases (58 Pa. Code § 605a.2(a), (d)).
+
+Meters count a wager when it is decided. A void wager was never at risk in the end, and a meter that only
+accumulates could not take it back; so coin in counts stakes as they are posted, and coin out counts
+everything that comes back for them, pushes included. Their difference is then the table's win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.ledger.canonical import Json
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft, refuse
+from croupier.ledger.postings import balance_facts
+from croupier.ledger.transfer import sum_of_money
+from croupier.units.ids import identifier, name
+from croupier.units.money import Cents, dollars
+from croupier.wagering.game_account import GameAccountCommand, terminal_of
+from croupier.wagering.meters import COIN_IN, COIN_OUT, TERMINAL_PAID_PROGRESSIVE, WAGERS_SETTLED, advance
+from croupier.wagering.terminal import Terminal, known_terminal
+
+_WAGER = "58 Pa. Code § 605a.2(a)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceWager(GameAccountCommand):
+    """Put money of a game account at risk; ``wager`` is its name until it is settled or void."""
+
+    kind: ClassVar[str] = "place_wager"
+    wager: str
+    amount_cents: Cents
+
+    def check(self) -> None:
+        GameAccountCommand.check(self)
+        identifier(self.wager, "wager")
+        sum_of_money(self.amount_cents, "amount_cents")
+
+    def footprint(self) -> Footprint:
+        return Footprint(
+            accounts=(self.account,),
+            holds=(self.wager,),
+            records=((Terminal, terminal_of(self.account)),),
+        )
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        terminal = self.terminal(draft)
+        draft.usable(self.account)
+        if self.amount_cents % terminal.denomination_cents:
+            raise refuse(
+                "wrong_denomination",
+                f"{dollars(self.amount_cents)} is not a whole number of credits of "
+                f"{dollars(terminal.denomination_cents)}",
+                _WAGER,
+            )
+        draft.place_hold(self.wager, self.account, self.amount_cents, "wager")
+        return balance_facts(draft, self.account)
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementLine:
+    """What one wager came to. ``wager`` is empty for a bonus that had no stake of its own.
+
+    ``returned_cents`` is all that comes back from the table, the stake included where it is returned;
+    ``progressive_cents`` is what the pool pays besides.
+    """
+
+    account: str
+    wager: str
+    returned_cents: Cents = 0
+    progressive_cents: Cents = 0
+    pool: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleRound(Command):
+    """Decide wagers of one table, all together: every stake to the table, every payment from it.
+
+    A payment above what the terminal may pay becomes due from an attendant, § 605a.5(d)(3) and (11).
+    """
+
+    kind: ClassVar[str] = "settle_round"
+    table: str
+    lines: tuple[SettlementLine, ...]
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.table, "table")
+        if not self.lines:
+            raise ValueError("lines: a settlement has at least one")
+        for line in self.lines:
+            _check_line(line)
+
+    def footprint(self) -> Footprint:
+        terminals = {terminal_of(line.account) for line in self.lines}
+        accounts = {line.account for line in self.lines} | {f"table_win:{self.table}"}
+        accounts |= {_due(terminal, what) for terminal in terminals for what in ("jackpot", "progressive")}
+        accounts |= {f"progressive_main:{line.pool}" for line in self.lines if line.pool}
+        return Footprint(
+            accounts=tuple(accounts),
+            holds=tuple(line.wager for line in self.lines if line.wager),
+            records=tuple((Terminal, terminal) for terminal in terminals),
+        )
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        hand_pays = 0
+        for line in self.lines:
+            terminal = known_terminal(draft, terminal_of(line.account))
+            draft.usable(line.account, even_disabled=True)
+            self._take_stake(draft, terminal, line)
+            hand_pays += self._pay(draft, terminal, line)
+            hand_pays += _pay_progressive(draft, terminal, line)
+        balances = {
+            account: draft.usable(account, even_disabled=True).balance_cents
+            for account in sorted({line.account for line in self.lines})
+        }
+        return {"balances_cents": balances, "hand_pays_cents": hand_pays}
+
+    def _take_stake(self, draft: Draft, terminal: Terminal, line: SettlementLine) -> None:
+        if not line.wager:
+            return
+        # The purpose tells the day report which stakes the house kept whole: § 605a.2(d)(7)(iii).
+        kept = not line.returned_cents and not line.progressive_cents
+        purpose = "stake_lost" if kept else "stake"
+        hold = draft.post_hold(line.wager, line.account, f"table_win:{self.table}", purpose)
+        unit = terminal.denomination_cents
+        advance(draft, terminal.asset_number, COIN_IN, unit, hold.amount_cents)
+        advance(draft, terminal.asset_number, WAGERS_SETTLED, unit, 1)
+
+    def _pay(self, draft: Draft, terminal: Terminal, line: SettlementLine) -> Cents:
+        """Pay from the table; what an attendant has to pay."""
+        if not line.returned_cents:
+            return 0
+        win = f"table_win:{self.table}"
+        if line.returned_cents > terminal.largest_win_cents:
+            due = _due(terminal.asset_number, "jackpot")
+            draft.transfer(win, due, line.returned_cents, "jackpot")
+            return line.returned_cents
+        draft.transfer(win, line.account, line.returned_cents, "winnings", even_disabled=True)
+        advance(draft, terminal.asset_number, COIN_OUT, terminal.denomination_cents, line.returned_cents)
+        return 0
+
+
+def _pay_progressive(draft: Draft, terminal: Terminal, line: SettlementLine) -> Cents:
+    """Pay from a progressive pool, which coin out must not count (§ 605a.5(d)(2))."""
+    if not line.progressive_cents:
+        return 0
+    pool = f"progressive_main:{line.pool}"
+    if line.progressive_cents > terminal.largest_win_cents:
+        due = _due(terminal.asset_number, "progressive")
+        draft.transfer(pool, due, line.progressive_cents, "progressive")
+        return line.progressive_cents
+    draft.transfer(pool, line.account, line.progressive_cents, "progressive", even_disabled=True)
+    unit = terminal.denomination_cents
+    advance(draft, terminal.asset_number, TERMINAL_PAID_PROGRESSIVE, unit, line.progressive_cents)
+    return 0
+
+
+def _due(asset_number: str, what: str) -> str:
+    return f"hand_pays_due:{asset_number}:{what}"
+
+
+def _check_line(line: SettlementLine) -> None:
+    terminal_of(identifier(line.account, "lines.account"))
+    if line.wager:
+        identifier(line.wager, "lines.wager")
+    for field in ("returned_cents", "progressive_cents"):
+        if getattr(line, field) != 0:
+            sum_of_money(getattr(line, field), f"lines.{field}")
+    if bool(line.pool) != bool(line.progressive_cents):
+        raise ValueError("lines.pool: a progressive payment names its pool, and nothing else does")
+    if line.pool:
+        name(line.pool, "lines.pool")
+    if not line.wager and not line.returned_cents and not line.progressive_cents:
+        raise ValueError("lines: a line without a wager must pay something")
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedWager:
+    """A wager and the account whose money it holds."""
+
+    account: str
+    wager: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoidRound(Command):
+    """The round is void: every wager named is given back, and no meter moves."""
+
+    kind: ClassVar[str] = "void_round"
+    table: str
+    wagers: tuple[PlacedWager, ...]
+    reason: str
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.table, "table")
+        if not self.reason.strip():
+            raise ValueError("reason: a round is void for a reason")
+        for placed in self.wagers:
+            terminal_of(identifier(placed.account, "wagers.account"))
+            identifier(placed.wager, "wagers.wager")
+
+    def footprint(self) -> Footprint:
+        return Footprint(
+            accounts=tuple({placed.account for placed in self.wagers}),
+            holds=tuple(placed.wager for placed in self.wagers),
+        )
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        returned = sum(draft.release_hold(w.wager, w.account).amount_cents for w in self.wagers)
+        return {"returned_cents": returned, "reason": self.reason}

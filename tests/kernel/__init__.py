@@ -1,0 +1,1 @@
+"""The kernels against their slow twins and against known counts."""

@@ -1,0 +1,42 @@
+"""On how many positions one player may wager."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.play.place import Place
+from croupier.play.positions import positions_refusal
+from croupier.play.seat import Seat
+
+
+def seats(*placed: tuple[str, int]) -> list[Seat]:
+    return [Seat(number, position, name, Place("")) for number, (name, position) in enumerate(placed, 1)]
+
+
+@pytest.mark.parametrize(
+    ("placed", "most"),
+    [
+        ([("Kim", 1)], 1),
+        ([("Kim", 1), ("Kim", 1)], 1),
+        ([("Kim", 1), ("Lee", 3)], 1),
+        ([("", 1), ("", 5)], 1),
+        ([("Kim", 3), ("Kim", 2)], 2),
+        ([("Kim", 3), ("Kim", 5), ("Kim", 4)], 3),
+    ],
+)
+def test_allowed(placed: list[tuple[str, int]], most: int) -> None:
+    assert positions_refusal(seats(*placed), most, "§ 1") is None
+
+
+@pytest.mark.parametrize(
+    ("placed", "most", "message"),
+    [
+        ([("Kim", 1), ("Kim", 2)], 1, "Kim wagers on 2 positions; one position may be played"),
+        ([("Kim", 1), ("Kim", 2), ("Kim", 3)], 2, "Kim wagers on 3 positions; two positions may be played"),
+        ([("Lee", 1), ("Kim", 1), ("Kim", 3)], 3, "Kim wagers on positions that are not adjacent"),
+    ],
+)
+def test_refused(placed: list[tuple[str, int]], most: int, message: str) -> None:
+    refusal = positions_refusal(seats(*placed), most, "§ 1")
+    assert refusal is not None
+    assert (refusal.code, refusal.message, refusal.cite) == ("too_many_positions", message, "§ 1")

@@ -1,0 +1,78 @@
+"""Short ways to write a round of High Card Flush (Chapter 678a and the Massachusetts rules)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.rounds import Settled, refused, settled
+
+PENNSYLVANIA = ("pa-2015", "pa-2019")
+
+# The two sides of the dealer's qualification: three hearts with the nine, and the same with the eight.
+QUALIFIES = "9h 5h 3h 7d 2d Ks 4s"
+DOES_NOT_QUALIFY = "8h 5h 3h 7d 2d Ks 4s"
+
+# Cards in the other suits: at most two of each suit, and no two in sequence.
+_OTHERS = "Jd Th 6s Qh 6d"
+
+Seats = dict[int, dict[str, Any]]
+
+
+def flush(length: int) -> str:
+    """So many clubs from the ace down, no three of them in sequence, and cards of the other suits."""
+    clubs = ["Ac", "Qc", "Tc", "8c", "6c", "4c", "2c"][:length]
+    return " ".join([*clubs, *_OTHERS.split()[: 7 - length]])
+
+
+def straight_flush(length: int) -> str:
+    """So many clubs in sequence from the nine down, and cards of the other suits."""
+    clubs = ["9c", "8c", "7c", "6c", "5c", "4c", "3c"][:length]
+    return " ".join([*clubs, *_OTHERS.split()[: 7 - length]])
+
+
+def one_at_a_time(hands: list[str]) -> str:
+    """The cards as they leave the shoe when each place receives one in turn."""
+    return " ".join(hand.split()[turn] for turn in range(7) for hand in hands)
+
+
+def seat(decision: str = "raise 1000", ante: int = 1000, **more: Any) -> dict[str, Any]:
+    """One seat: its decision, its Ante, and further wagers or fields by name."""
+    fields = {name: more.pop(name) for name in ("position", "player") if name in more}
+    return {"wagers": {"ante": ante, **more}, "decisions": [decision], **fields}
+
+
+def document(hands: dict[int, str], dealer: str, seats: Seats | None = None, **more: Any) -> dict[str, Any]:
+    """A round with these hands by position; without seats, one that raises at each position."""
+    edition = more.setdefault("edition", "pa-2019")
+    dealing = more.setdefault("dealing", "manual_shoe")
+    seats = seats or {position: seat() for position in hands}
+    in_order = [*(hands[position] for position in sorted(hands)), dealer]
+    running = edition == "ma" or dealing == "automated_shoe"
+    cards = " ".join(in_order) if running else one_at_a_time(in_order)
+    return {
+        "game": "high_card_flush",
+        "cards": cards,
+        "seats": [{"seat": number, **one} for number, one in seats.items()],
+        **more,
+    }
+
+
+def play(hands: dict[int, str], dealer: str, seats: Seats | None = None, **more: Any) -> Settled:
+    """Settle a round that must be playable."""
+    return settled(**document(hands, dealer, seats, **more))
+
+
+def refuse(hands: dict[int, str], dealer: str, seats: Seats | None = None, **more: Any) -> dict[str, str]:
+    """The error of a round that must not be playable."""
+    return refused(**document(hands, dealer, seats, **more))
+
+
+def side_wager(
+    edition: str, wager: str, letter: str, hand: str, stake: int = 500, **more: Any
+) -> dict[str, Any]:
+    """The line of one optional wager of a seat that folded its Ante, so that nothing else is won."""
+    options = {wager: letter, **more.pop("options", {})}
+    result = play(
+        {1: hand}, QUALIFIES, {1: seat("fold", **{wager: stake})}, edition=edition, options=options, **more
+    )
+    return result.line(1, wager)

@@ -1,0 +1,99 @@
+"""Massachusetts, Section 13: Irregularities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rounds import Settled, refused, settled
+from tests.sections.high_card_flush import QUALIFIES, document, flush, play, refuse, seat, straight_flush
+
+RULES = "Massachusetts High Card Flush Rules"
+OFFERED = {"flush_bonus": "A", "straight_flush_bonus": "A", "progressive": "A"}
+SIDE = {"flush_bonus": 500, "straight_flush_bonus": 500, "progressive": 100}
+
+
+def disturbed(irregularity: Any, dealing: str = "manual_shoe") -> Settled:
+    """A seat with all wagers and a five-card straight flush, which would win them."""
+    return play(
+        {1: straight_flush(5)},
+        QUALIFIES,
+        {1: seat("raise 1000", **SIDE)},
+        edition="ma",
+        dealing=dealing,
+        options=OFFERED,
+        irregularity=irregularity,
+        meters={"main": 5_000_000},
+    )
+
+
+def assert_all_void(result: Settled, section: str) -> None:
+    lines = result.result["lines"]
+    assert [line["wager"] for line in lines] == ["ante", *SIDE]
+    assert all(line["outcome"] == "void" and line["returned"] == line["stake"] for line in lines)
+    assert {line["cite"] for line in lines} == {f"{RULES} § {section}"}
+    assert result.meters == {"main": 5_000_000}
+
+
+@pytest.mark.parametrize("at", [0, 8, 13])
+def test_a_a_card_face_up_is_not_used(at: int) -> None:
+    plain = document({1: flush(5)}, QUALIFIES, edition="ma")
+    cards = plain["cards"].split()
+    found = " ".join([*cards[:at], "As", *cards[at:]])
+    irregularity = {"name": "face_up_card", "after_cards": at}
+    result = settled(**{**plain, "cards": found, "irregularity": irregularity})
+    assert result.result["lines"] == settled(**plain).result["lines"]
+    assert result.result["notes"][0].endswith(f"{RULES} § 13(a)")
+
+
+def test_a_only_while_the_cards_are_being_dealt() -> None:
+    plain = document({1: flush(5)}, QUALIFIES, edition="ma")
+    late = {"name": "face_up_card", "after_cards": 14}
+    error = refused(**{**plain, "cards": f"{plain['cards']} As", "irregularity": late})
+    assert (error["code"], error["cite"]) == ("bad_irregularity", f"{RULES} § 13(a)")
+
+
+def test_a_more_than_one_void_all_hands() -> None:
+    assert_all_void(disturbed("face_up_cards"), "13(a)")
+
+
+def test_b_a_card_drawn_in_error_is_the_next_card() -> None:
+    plain = document({1: flush(5)}, QUALIFIES, edition="ma")
+    result = settled(**plain, irregularity="card_drawn_in_error")
+    assert result.result["lines"] == settled(**plain).result["lines"]
+
+
+@pytest.mark.parametrize("at", [0, 14])
+def test_c_a_wrong_number_of_cards_voids_all_hands(at: int) -> None:
+    assert_all_void(disturbed({"name": "incorrect_number_of_cards", "after_cards": at}), "13(c)")
+
+
+@pytest.mark.parametrize("at", [8, 14])
+def test_d_an_exposed_dealer_card_voids_everything_also_the_bonus_wagers(at: int) -> None:
+    assert_all_void(disturbed({"name": "dealer_card_exposed", "after_cards": at}), "13(d)")
+
+
+def test_d_the_dealer_must_have_a_card() -> None:
+    # The first seven cards run to the player.
+    error = refuse(
+        {1: flush(5)}, QUALIFIES, edition="ma", irregularity={"name": "dealer_card_exposed", "after_cards": 7}
+    )
+    assert (error["code"], error["cite"]) == ("bad_irregularity", f"{RULES} § 13(d)")
+
+
+def test_e_a_jammed_shuffler_changes_no_wager() -> None:
+    plain = document({1: flush(5)}, QUALIFIES, edition="ma")
+    result = settled(**plain, irregularity="shuffler_jam")
+    assert result.result["lines"] == settled(**plain).result["lines"]
+    assert result.result["notes"][0].endswith(f"{RULES} § 13(e)")
+
+
+@pytest.mark.parametrize("at", [0, 7, 14])
+def test_f_a_jam_of_the_automated_shoe_voids_the_round(at: int) -> None:
+    assert_all_void(disturbed({"name": "shoe_jam", "after_cards": at}, "automated_shoe"), "13(f)")
+
+
+def test_f_needs_an_automated_shoe() -> None:
+    error = refuse({1: flush(5)}, QUALIFIES, edition="ma", irregularity="shoe_jam")
+    assert (error["code"], error["cite"]) == ("bad_irregularity", f"{RULES} § 13(f)")
