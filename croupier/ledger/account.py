@@ -29,7 +29,3 @@ class Account(NamedTuple):
     def available_cents(self) -> Cents:
         """What may still be wagered or withdrawn: a hold keeps its part back."""
         return self.balance_cents - self.held_cents
-
-    def change(self, debit_cents: Cents) -> Cents:
-        """How a debit (or, below zero, a credit) moves this account's balance."""
-        return debit_cents if self.kind.grows_by_debit else -debit_cents

@@ -34,7 +34,11 @@ def _names(kind: Any) -> tuple[str, ...]:
 
 @cache
 def _getter(kind: Any, without: tuple[str, ...]) -> Callable[[Any], Any]:
-    return attrgetter(*(name for name in _names(kind) if name not in without))
+    names = [name for name in _names(kind) if name not in without]
+    if len(names) > 1:
+        return attrgetter(*names)
+    # With fewer than two names, attrgetter does not give a tuple.
+    return lambda value: tuple(getattr(value, name) for name in names)
 
 
 def values_of(value: Any, without: tuple[str, ...] = ()) -> Any:

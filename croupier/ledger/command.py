@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from croupier.ledger.canonical import Json, canonical, digest, values_of
 from croupier.units.ids import identifier
@@ -63,8 +63,7 @@ class Command:
         return digest(canonical([self.kind, values_of(self, without=("id", "fence"))]))
 
 
-@dataclass(frozen=True, slots=True)
-class Receipt:
+class Receipt(NamedTuple):
     """The answer to a command that was done: its place in the journal and what it came to."""
 
     command_id: str

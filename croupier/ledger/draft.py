@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 from croupier.errors import Fault, Refused
 from croupier.ledger.account import CLOSED, OPEN, STATUSES, Account
 from croupier.ledger.books import Books
+from croupier.ledger.chart import kind_of
 from croupier.ledger.entry import Entry, PostedTransfer
 from croupier.ledger.hold import HELD, POSTED, RELEASED, Hold
 from croupier.ledger.record import Record
@@ -56,8 +57,10 @@ class Draft:
     def keep(self) -> None:
         """The command ended well: the next command of the batch sees its changes."""
         self._books.accounts.update(self._accounts)
-        self._books.holds.update(self._holds)
-        self._books.records.update(self._records)
+        if self._holds:
+            self._books.holds.update(self._holds)
+        if self._records:
+            self._books.records.update(self._records)
 
     # --- accounts ---------------------------------------------------------------------------------
 
@@ -124,16 +127,17 @@ class Draft:
         )
 
     def _moved(self, account: Account, debit_cents: Cents) -> Account:
-        change = account.change(debit_cents)
+        kind = kind_of(account.id)
+        change = debit_cents if kind.grows_by_debit else -debit_cents
         balance = account.balance_cents + change
-        if change < 0 and balance < account.held_cents and not account.kind.may_go_below_zero:
+        if change < 0 and balance < account.held_cents and not kind.may_go_below_zero:
             raise refuse(
                 "insufficient_funds",
                 f"account {account.id} has {dollars(account.available_cents)} available, "
                 f"not {dollars(-change)}",
                 _FUNDS,
             )
-        if abs(balance) > LARGEST_CENTS:
+        if not -LARGEST_CENTS <= balance <= LARGEST_CENTS:
             raise refuse("balance_too_large", f"account {account.id} would pass {dollars(LARGEST_CENTS)}")
         return Account(account.id, balance, account.held_cents, account.status)
 

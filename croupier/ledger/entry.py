@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from croupier.ledger.canonical import Json
@@ -25,13 +25,15 @@ class PostedTransfer(NamedTuple):
     credit_balance_cents: Cents
 
 
-@dataclass(slots=True)
 class Entry:
     """The changes of one command, in the order in which they were made."""
 
-    transfers: list[PostedTransfer] = field(default_factory=list)
-    holds: list[Hold] = field(default_factory=list)
-    statuses: list[tuple[str, str]] = field(default_factory=list)
-    records: list[Record] = field(default_factory=list)
-    tallies: dict[TallyKey, int] = field(default_factory=dict)
-    facts: dict[str, Json] = field(default_factory=dict)
+    __slots__ = ("facts", "holds", "records", "statuses", "tallies", "transfers")
+
+    def __init__(self) -> None:
+        self.transfers: list[PostedTransfer] = []
+        self.holds: list[Hold] = []
+        self.statuses: list[tuple[str, str]] = []
+        self.records: list[Record] = []
+        self.tallies: dict[TallyKey, int] = {}
+        self.facts: Mapping[str, Json] = {}

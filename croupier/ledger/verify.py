@@ -21,9 +21,8 @@ from croupier.ledger.journal import ChainHead, JournalRecord
 from croupier.units.verdict import Finding
 
 # What the text of a record holds, as ``journal.chain`` writes it.
-BODY_KEYS = frozenset(
-    ["seq", "previous", "at", "day", "command", "kind", "digest", "transfers", "holds", "statuses", "records", "tallies", "facts"]
-)
+_CHANGES = ("transfers", "holds", "statuses", "records", "tallies")
+BODY_KEYS = {"seq", "previous", "at", "day", "command", "kind", "digest", "facts", *_CHANGES}
 
 # seq, line, debit, credit, amount, purpose, balance of each side afterwards.
 TransferRow = tuple[int, int, str, str, int, str, int, int]

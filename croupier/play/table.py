@@ -114,9 +114,7 @@ class Table(Settlement):
         """The next card goes to the discard rack unseen."""
         yield Deal([self.discards], by)
 
-    def roll(
-        self, dice: int, by: str, *, may_stop: bool = False
-    ) -> Generator[Request, Any, tuple[int, ...]]:
+    def roll(self, dice: int, by: str, *, may_stop: bool = False) -> Generator[Request, Any, tuple[int, ...]]:
         """Throw so many dice; with ``may_stop`` the answer may be that they are not thrown again: ()."""
         faces: tuple[int, ...] = yield Shake(dice, by, may_stop)
         return faces

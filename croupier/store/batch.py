@@ -7,7 +7,7 @@ in memory, here; then the head of the chain is locked, last of all, and everythi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from croupier.errors import Fault, Refused
 from croupier.ledger.command import Command, Receipt
@@ -20,8 +20,7 @@ from croupier.units.gaming_day import GamingDay
 from croupier.units.verdict import Refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(NamedTuple):
     """A command and its digest, which whoever gives it reckons while the writer waits for the disk."""
 
     command: Command
@@ -77,7 +76,7 @@ def _execute(command: Command, digest: str, draft: Draft, outcome: Outcome) -> A
         fault = Fault(f"command {command.id} ({command.kind}) failed: {error}")
         fault.__cause__ = error
         return fault
-    draft.entry.facts.update(facts)
+    draft.entry.facts = facts
     draft.keep()
     done = Done(command, digest, draft.entry)
     outcome.done[command.id] = done

@@ -15,11 +15,12 @@ from sqlalchemy import Table
 
 from croupier.ledger.account import Account
 from croupier.ledger.books import Books
-from croupier.ledger.command import Command, Footprint, Receipt
+from croupier.ledger.command import Command, Receipt
 from croupier.ledger.hold import Hold
+from croupier.ledger.journal import JournalRecord
 from croupier.ledger.ledger import Answer
 from croupier.store import tables
-from croupier.store.session import Session
+from croupier.store.session import Row, Session, Wanted
 from croupier.units.verdict import Refusal
 from croupier.wagering.terminal import Terminal
 from croupier.wagering.voucher import Voucher
@@ -51,59 +52,67 @@ class Loaded:
     known: dict[str, Known] = field(default_factory=dict)
 
 
+class _Touched:
+    """The keys that the commands of a batch touch, each kind in the order in which it is locked."""
+
+    def __init__(self, commands: Sequence[Command]) -> None:
+        footprints = [command.footprint() for command in commands]
+        records = {key for footprint in footprints for key in footprint.records}
+        self.tables = sorted({c.fence.table for c in commands if c.fence is not None})
+        self.accounts = sorted({account for footprint in footprints for account in footprint.accounts})
+        self.records = {kind: sorted(key for k, key in records if k is kind) for kind in RECORD_TABLES}
+        self.holds = sorted({hold for footprint in footprints for hold in footprint.holds})
+        self.commands = [command.id for command in commands]
+
+    def wanted(self) -> list[Wanted]:
+        return [
+            Wanted(tables.lease, self.tables, lock="share"),
+            Wanted(tables.account, self.accounts, lock="update"),
+            *(Wanted(table, self.records[kind], lock="update") for kind, table in RECORD_TABLES.items()),
+            # A hold is changed only under the lock of its account, so it needs none of its own.
+            Wanted(tables.hold, self.holds),
+            Wanted(tables.command, self.commands),
+        ]
+
+
 def load(session: Session, commands: Sequence[Command]) -> Loaded:
     """Everything that the commands' footprints name."""
-    footprints = [command.footprint() for command in commands]
-    loaded = Loaded()
-    _load_leases(session, commands, loaded)
-    _load_accounts(session, footprints, loaded)
-    _load_records(session, footprints, loaded)
-    _load_holds(session, footprints, loaded)
-    _load_known(session, commands, loaded)
+    touched = _Touched(commands)
+    leases, accounts, *records, holds, used = session.fetch(*touched.wanted())
+    loaded = Loaded(tokens={row[0]: row[2] for row in leases})
+    found = {row[0]: Account(*row) for row in accounts}
+    loaded.accounts = frozenset(found)
+    loaded.books.accounts = {key: found.get(key) for key in touched.accounts}
+    held = {row[0]: Hold(*row) for row in holds}
+    loaded.holds = frozenset(held)
+    loaded.books.holds = {key: held.get(key) for key in touched.holds}
+    _load_records(loaded, touched, records)
+    if used:
+        _load_known(session, used, loaded)
     return loaded
 
 
-def _load_leases(session: Session, commands: Sequence[Command], loaded: Loaded) -> None:
-    names = sorted({c.fence.table for c in commands if c.fence is not None})
-    loaded.tokens = {row[0]: row[2] for row in session.fetch(tables.lease, names, lock="share")}
-
-
-def _load_accounts(session: Session, footprints: list[Footprint], loaded: Loaded) -> None:
-    wanted = sorted({account for footprint in footprints for account in footprint.accounts})
-    found = {row[0]: Account(*row) for row in session.fetch(tables.account, wanted, lock="update")}
-    loaded.books.accounts = {account: found.get(account) for account in wanted}
-    loaded.accounts = frozenset(found)
-
-
-def _load_records(session: Session, footprints: list[Footprint], loaded: Loaded) -> None:
-    keys = {key for footprint in footprints for key in footprint.records}
-    if not keys:
-        return
+def _load_records(loaded: Loaded, touched: _Touched, rows_of_kinds: list[list[Row]]) -> None:
     existing: set[tuple[str, str]] = set()
-    for kind, table in RECORD_TABLES.items():
-        wanted = sorted(key for asked, key in keys if asked is kind)
-        loaded.books.records.update({(kind.record_kind, key): None for key in wanted})
-        for row in session.fetch(table, wanted, lock="update"):
+    for kind, rows in zip(RECORD_TABLES, rows_of_kinds, strict=True):
+        loaded.books.records.update({(kind.record_kind, key): None for key in touched.records[kind]})
+        for row in rows:
             record = kind(*row)
             loaded.books.records[kind.record_kind, record.key] = record
             existing.add((kind.record_kind, record.key))
     loaded.records = frozenset(existing)
 
 
-def _load_holds(session: Session, footprints: list[Footprint], loaded: Loaded) -> None:
-    # A hold is changed only under the lock of its account, so it needs none of its own.
-    wanted = sorted({hold for footprint in footprints for hold in footprint.holds})
-    found = {row[0]: Hold(*row) for row in session.fetch(tables.hold, wanted)}
-    loaded.books.holds = {hold: found.get(hold) for hold in wanted}
-    loaded.holds = frozenset(found)
-
-
-def _load_known(session: Session, commands: Sequence[Command], loaded: Loaded) -> None:
-    for row in session.fetch_receipts([command.id for command in commands]):
-        command_id, digest, refusal, seq, at, gaming_day, kind, body = row
+def _load_known(session: Session, used: list[Row], loaded: Loaded) -> None:
+    """The answers that commands got before: the refusal, or the receipt made from the journal's record."""
+    (rows,) = session.fetch(Wanted(tables.journal, [row[2] for row in used if row[2] is not None]))
+    journal = {record.seq: record for record in (JournalRecord(*row) for row in rows)}
+    for command_id, digest, seq, refusal in used:
         answer: Answer
-        if refusal is not None:
+        if seq is None:
             answer = Refusal(**json.loads(refusal))
         else:
-            answer = Receipt(command_id, kind, seq, at, gaming_day, json.loads(body)["facts"])
+            record = journal[seq]
+            facts = json.loads(record.body)["facts"]
+            answer = Receipt(command_id, record.kind, seq, record.at, record.gaming_day, facts)
         loaded.known[command_id] = Known(digest, answer)

@@ -1,6 +1,6 @@
 """What a batch asks of a database, in the fewest and plainest statements, straight on the driver.
 
-SQLAlchemy builds the connections and all the queries of the reading side; the writer's dozen statements are
+SQLAlchemy builds the connections and all the queries of the reading side; the writer's few statements are
 generated once from the table descriptions and run on the driver itself, since it writes thousands a second.
 """
 
@@ -10,11 +10,28 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, Table
 
 Row = tuple[Any, ...]
+
+
+class Wanted(NamedTuple):
+    """Rows to be read: those whose ``column`` (the key, unless said otherwise) is among ``keys``.
+
+    ``lock`` is "update" or "share" where another writer must wait; the rows are locked in the order of
+    the column.
+    """
+
+    table: Table
+    keys: Sequence[str | int]
+    lock: str = ""
+    column: str = ""
+
+    @property
+    def by(self) -> str:
+        return self.column or key_columns(self.table)[0]
 
 
 class Session(ABC):
@@ -39,20 +56,8 @@ class Session(ABC):
         self.driver.close()
 
     @abstractmethod
-    def fetch(self, table: Table, keys: Sequence[str], lock: str = "") -> list[Row]:
-        """The rows with these keys; ``lock`` is "update" or "share" where another writer must wait."""
-
-    @abstractmethod
-    def fetch_tallies(self, subjects: Sequence[str]) -> list[Row]:
-        """All the tallies of these subjects."""
-
-    @abstractmethod
-    def fetch_receipts(self, command_ids: Sequence[str]) -> list[Row]:
-        """For commands seen before: id, digest, refusal, and seq, at, gaming day, kind, body."""
-
-    @abstractmethod
-    def chain_head(self) -> Row:
-        """seq, hash and instant of the last journal record, locked until the transaction ends."""
+    def fetch(self, *wanted: Wanted) -> list[list[Row]]:
+        """The rows of each, read and locked one after the other, in one exchange with the database."""
 
     @abstractmethod
     def insert(self, table: Table, rows: Sequence[Row]) -> None:
@@ -63,7 +68,7 @@ class Session(ABC):
         """Existing rows, given whole, found by their key."""
 
     def together(self) -> AbstractContextManager[object]:
-        """Writes inside are sent without waiting for each other, where the database is far away."""
+        """Writes inside are sent without waiting for each other, where the database is another process."""
         return nullcontext()
 
     def announce(self, seq: int) -> None:  # noqa: B027 - only PostgreSQL has someone to tell
@@ -72,12 +77,6 @@ class Session(ABC):
     @abstractmethod
     def is_passing(self, error: Exception) -> bool:
         """Whether the same batch may well succeed if it is run again."""
-
-
-RECEIPTS = (
-    "SELECT c.id, c.digest, c.refusal, j.seq, j.at, j.gaming_day, j.kind, j.body "
-    "FROM command c LEFT JOIN journal j ON j.seq = c.seq WHERE c.id "
-)
 
 
 @cache

@@ -9,12 +9,10 @@ from functools import cache
 
 from sqlalchemy import Table
 
-from croupier.store.session import RECEIPTS, Row, Session, column_names, key_columns, value_columns
+from croupier.store.session import Row, Session, Wanted, column_names, key_columns, value_columns
 
 # How long a writer waits for another process that is writing before it gives up.
 BUSY_SECONDS = 30.0
-
-_AMONG = "IN (SELECT value FROM json_each(?))"
 
 
 def prepare(driver: sqlite3.Connection) -> None:
@@ -29,9 +27,9 @@ def prepare(driver: sqlite3.Connection) -> None:
 
 
 @cache
-def _fetch_sql(table: Table) -> str:
-    (key,) = key_columns(table)
-    return f"SELECT {column_names(table)} FROM {table.name} WHERE {key} {_AMONG}"
+def _fetch_sql(table: Table, by: str) -> str:
+    among = "IN (SELECT value FROM json_each(?))"
+    return f"SELECT {column_names(table)} FROM {table.name} WHERE {by} {among}"
 
 
 @cache
@@ -55,24 +53,13 @@ class SqliteSession(Session):
     def begin(self) -> None:
         self.cursor.execute("BEGIN IMMEDIATE")
 
-    def fetch(self, table: Table, keys: Sequence[str], lock: str = "") -> list[Row]:
-        if not keys:
-            return []
-        rows: list[Row] = self.cursor.execute(_fetch_sql(table), (json.dumps(keys),)).fetchall()
-        return rows
+    def fetch(self, *wanted: Wanted) -> list[list[Row]]:
+        return [self._rows(each) if each.keys else [] for each in wanted]
 
-    def fetch_tallies(self, subjects: Sequence[str]) -> list[Row]:
-        sql = f"SELECT subject, name, unit_cents, value FROM tally WHERE subject {_AMONG}"
-        rows: list[Row] = self.cursor.execute(sql, (json.dumps(subjects),)).fetchall()
+    def _rows(self, wanted: Wanted) -> list[Row]:
+        keys = json.dumps(wanted.keys)
+        rows: list[Row] = self.cursor.execute(_fetch_sql(wanted.table, wanted.by), (keys,)).fetchall()
         return rows
-
-    def fetch_receipts(self, command_ids: Sequence[str]) -> list[Row]:
-        rows: list[Row] = self.cursor.execute(RECEIPTS + _AMONG, (json.dumps(command_ids),)).fetchall()
-        return rows
-
-    def chain_head(self) -> Row:
-        row: Row = self.cursor.execute("SELECT seq, hash, at FROM chain_head").fetchone()
-        return row
 
     def insert(self, table: Table, rows: Sequence[Row]) -> None:
         if rows:

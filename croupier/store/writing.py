@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sqlalchemy import Table
 
@@ -14,13 +15,12 @@ from croupier.ledger.entry import Entry, TallyKey
 from croupier.ledger.journal import ChainHead, JournalRecord, chain
 from croupier.store import tables
 from croupier.store.loading import RECORD_TABLES, Loaded
-from croupier.store.session import Row, Session
+from croupier.store.session import Row, Session, Wanted
 from croupier.units.gaming_day import GamingDay, instant_text, parse_instant
 from croupier.units.verdict import Refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(NamedTuple):
     """A command of this batch that was done and waits for its place in the chain."""
 
     command: Command
@@ -46,9 +46,8 @@ def write(
     """
     if not outcome.done and not outcome.refused:
         return {}
-    head = ChainHead(*session.chain_head())
+    head, tallies = _head_and_tallies(session, outcome)
     records = _chained(head, outcome, moment, gaming_day)
-    tallies = _tallies_before(session, outcome)
     with session.together():
         session.insert(tables.command, _command_rows(outcome, records))
         if records:
@@ -67,6 +66,16 @@ def write(
         )
         for record, done in zip(records, outcome.done.values(), strict=True)
     }
+
+
+def _head_and_tallies(session: Session, outcome: Outcome) -> tuple[ChainHead, dict[TallyKey, int]]:
+    """The head, locked; and the tallies, which are changed under its lock alone and so are read there."""
+    subjects = sorted({key[0] for done in outcome.done.values() for key in done.entry.tallies})
+    heads, tallies = session.fetch(
+        Wanted(tables.chain_head, [1], lock="update"), Wanted(tables.tally, subjects, column="subject")
+    )
+    (_, seq, previous, at), *_ = heads
+    return ChainHead(seq, previous, at), {(r[0], r[1], r[2]): r[3] for r in tallies}
 
 
 def _chained(head: ChainHead, outcome: Outcome, moment: Moment, gaming_day: GamingDay) -> list[JournalRecord]:
@@ -156,12 +165,6 @@ def _write_records(session: Session, loaded: Loaded, outcome: Outcome) -> None:
         ]
         existing = [key for record_kind, key in loaded.records if record_kind == kind.record_kind]
         _write_rows(session, table, rows, existing)
-
-
-def _tallies_before(session: Session, outcome: Outcome) -> dict[TallyKey, int]:
-    """Every tally is changed under the head of the chain alone, so it is also read there."""
-    subjects = sorted({key[0] for done in outcome.done.values() for key in done.entry.tallies})
-    return {(r[0], r[1], r[2]): r[3] for r in session.fetch_tallies(subjects)} if subjects else {}
 
 
 def _write_tallies(

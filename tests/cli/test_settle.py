@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -135,3 +136,27 @@ def test_a_reader_that_leaves_early_gives_no_traceback(tmp_path: Path) -> None:
     run = subprocess.run(["sh", "-c", pipe], capture_output=True, timeout=60, check=True)
     assert len(answers(run)) == 1
     assert run.stderr == b""
+
+
+# -- docs/contract.md ----------------------------------------------------------------------------
+
+
+def page(request: pytest.FixtureRequest) -> str:
+    return (request.config.rootpath / "docs" / "contract.md").read_text(encoding="utf-8")
+
+
+def test_the_example_of_the_contract_is_answered_as_printed(request: pytest.FixtureRequest) -> None:
+    example = re.search(r"<<'END'\n(.*?)\nEND\n```.*?```json\n(.*?)```", page(request), re.DOTALL)
+    assert example is not None
+    run = croupier("settle", stdin=example[1].encode())
+    assert answers(run) == [json.loads(example[2])]
+
+
+def test_the_contract_names_every_irregularity_that_the_rulebook_lists(
+    request: pytest.FixtureRequest,
+) -> None:
+    run = croupier("rulebook", "show", "high_card_flush", "--json")
+    listed = json.loads(run.stdout)["irregularities"]
+    section = page(request).split("### Irregularities")[1].split("### Error codes")[0]
+    assert set(re.findall(r"`([a-z_]+)`", section.split("Those of high_card_flush")[1])) == set(listed)
+    assert listed["shoe_jam"]["cite"] == "58 Pa. Code § 678a.13(f)"

@@ -24,6 +24,11 @@ def test_b_not_more_than_half_of_the_wager_to_the_next_cent(wager: int, most: in
     assert (error["code"], error["cite"]) == ("bad_amount", "58 Pa. Code § 673a.8(b)")
 
 
+def test_a_players_are_asked_clockwise() -> None:
+    live = TABLE.live([5, 2]).cards("Tc 9c Ah 9d 8d 5c")
+    assert live.round.waiting_for() == [2, 5]
+
+
 def test_d_lost_insurance_is_collected_before_any_further_card() -> None:
     live = TABLE.live([1]).cards("Tc Ah 9d 6h").says(1, "insurance 500")
     assert live.money(1, "insurance") == ("lose", 0)

@@ -64,6 +64,13 @@ def test_f_cards_of_a_lost_second_chance_come_again_with_the_card_taken_off() ->
         assert live.why_not_card(card) == ""
 
 
+def test_f_g_the_one_card_of_a_dead_hand_is_in_the_discard_rack() -> None:
+    live = TABLE.live([1, 2], decks=1).cards("Tc 9c 6h").goes_wrong("one_card_dealt", seat=1).says(1, "dead")
+    assert "more often" in live.why_not_card("Tc")
+    live.goes_wrong("shoe_exhausted").cards("2c")
+    assert live.why_not_card("Tc") == ""
+
+
 def test_g_a_hand_without_cards_is_dead() -> None:
     live = TABLE.live([1, 2]).goes_wrong("no_cards_dealt", seat=1).cards("Ac 6h Kc Th")
     assert live.round.over

@@ -60,11 +60,7 @@ class PaiGowHand(NamedTuple):
     @property
     def words(self) -> str:
         """What the dealer would call: ``straight, ace to five``."""
-        if self.order == FIVE_ACES:
-            return "five aces"
-        if self.order in (STRAIGHT, STRAIGHT_FLUSH) and self.ties == ACE_TO_FIVE:
-            return f"{self.kind.replace('_', ' ')}, ace to five"
-        return hand_words(self.order, self.ties)
+        return _words(self)
 
 
 def best(cards: Sequence[Card]) -> PaiGowHand:
@@ -107,6 +103,16 @@ def best(cards: Sequence[Card]) -> PaiGowHand:
 
 
 @cache
+def _words(hand: PaiGowHand) -> str:
+    """One of the 7,463 different hands in words; found once, since every line of a settlement says it."""
+    if hand.order == FIVE_ACES:
+        return "five aces"
+    if hand.order in (STRAIGHT, STRAIGHT_FLUSH) and hand.ties == ACE_TO_FIVE:
+        return f"{hand.kind.replace('_', ' ')}, ace to five"
+    return hand_words(hand.order, hand.ties)
+
+
+@cache
 def _best_run(mask: int, needed: int) -> tuple[int, ...]:
     """The highest straight of which a mask of ranks (bit r for rank r) has so many cards; () if none."""
     for run, top in RUNS:
@@ -134,8 +140,9 @@ def _four_or_full_house(one: int, two: int, three: int, four: int) -> PaiGowHand
     return None
 
 
+@cache
 def _groups(one: int, two: int, three: int) -> PaiGowHand:
-    """The hands below a straight."""
+    """The hands below a straight, found once for each of the few thousand ways to hold six ranks."""
     if three:
         return PaiGowHand(THREE_OF_A_KIND, top_ranks(three, 1) + top_ranks(one & ~three, 2))
     if two:

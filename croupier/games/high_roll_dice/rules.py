@@ -76,7 +76,8 @@ def play(table: Table) -> Play:
     for seat in extra:
         table.lose(seat["extra_roll"], by="§ 675a.4(a)", hand="fee for an extra roll")
 
-    # § 675a.4(b) to (e): the first roll, and the matching dice of the highest value.
+    # § 675a.4(b) to (e): the first roll, and the matching dice of the highest value
+    # (docs/interpretations/6752-matching-dice.md, also for the order of seats).
     faces = yield from table.roll(DICE, by="§ 675a.4(b)")
     first = most_matching(faces)
 

@@ -95,7 +95,10 @@ def _player_refusal(seat: Seat, seats: Sequence[Seat], submission: Submission) -
 
 
 def play(table: Table) -> Play:
-    """One round: deal, decide, settle Super Wagers, draw, compare, settle."""
+    """One round: deal, decide, settle Super Wagers, draw, compare, settle.
+
+    docs/interpretations/6714-order-of-settlement.md.
+    """
     # § 671a.8(c), § 671a.9(b), § 671a.10(b): five cards to each player and the dealer, whose last card
     # is turned up.
     yield from table.deal_hands(5, to=table.everyone_and_dealer())

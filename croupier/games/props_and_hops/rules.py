@@ -141,7 +141,10 @@ def _shakes(table: Table) -> list[Wager]:
 
 
 def _settle_roll(table: Table, wagers: Sequence[Wager], dice: Combination, lammers: set[Combination]) -> None:
-    """§ 668a.3(i): all losing wagers are collected before the winning ones are paid."""
+    """§ 668a.3(i): all losing wagers are collected before the winning ones are paid.
+
+    docs/interpretations/6682-losers-before-winners.md: those of all seats.
+    """
     # § 668a.3(i): the lammer of a six or eight goes to the Six Eight Shake circle.
     lammers.discard(dice)
     words = f"{dice}, total {dice.total}"

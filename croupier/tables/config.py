@@ -1,0 +1,108 @@
+"""How a table is set up: its game and Rules Submission, limits, windows, and where the cards come from."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from croupier.errors import DataError
+from croupier.law.edition import WagerRule
+from croupier.play.game import Game
+from croupier.play.submission import Submission
+from croupier.units.ids import name
+from croupier.units.money import Cents
+
+VIRTUAL: Final = "virtual"
+"""The server's own shoe and dice, shuffled for every round under a published commitment."""
+DEALER: Final = "dealer"
+"""The dealer's keyboard or card scanner."""
+RECORDED: Final = "recorded"
+"""A sequence that was written down before, one entry a round."""
+
+SOURCES: Final = (VIRTUAL, DEALER, RECORDED)
+
+
+class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One table of the configuration file. Windows of 0 seconds never run out.
+
+    ``limits`` names a minimum and maximum for single wagers; the others follow ``minimum`` (wagers that the
+    game requires), ``side_minimum`` (optional ones) and ``maximum``. ``link`` joins the progressive meters
+    of several tables under one name.
+    """
+
+    id: str
+    game: str
+    edition: str = ""
+    options: dict[str, Any] = {}
+    dealing: str = ""
+    cards: str = VIRTUAL
+    dealer: str = "person"
+    positions: int = 0
+    minimum: Cents = 500
+    maximum: Cents = 50_000
+    side_minimum: Cents = 100
+    limits: dict[str, tuple[Cents, Cents]] = {}
+    betting_seconds: float = 20
+    decision_seconds: float = 20
+    settled_seconds: float = 6
+    dealing_seconds: float = 0.35
+    link: str = ""
+    meter_percent: str = "20%"
+    recorded: list[str] = []
+    recorded_dice: list[list[list[int]]] = []
+
+
+class WagerLimits(msgspec.Struct, frozen=True):
+    """The least and the most of one wager at this table."""
+
+    minimum: Cents
+    maximum: Cents
+
+
+def check_config(config: TableConfig, game: Game) -> None:
+    """DataError, naming the table and the field, for a table that could not be opened."""
+    place = f"table {config.id!r}"
+    try:
+        name(config.id, "id")
+        name(config.link or config.id, "link")
+    except ValueError as error:
+        raise DataError(f"{place}: {error}") from None
+    edition = game.edition(config.edition)
+    if config.cards not in SOURCES:
+        raise DataError(f"{place}: cards is {config.cards!r}; it may be {', '.join(SOURCES)}")
+    if config.dealer not in ("person", "automatic"):
+        raise DataError(f"{place}: dealer is {config.dealer!r}; it may be person or automatic")
+    if config.dealer == "automatic" and config.cards == DEALER:
+        raise DataError(f"{place}: an automatic dealer has no keyboard; cards must be virtual or recorded")
+    if not 0 <= config.positions <= edition.seats.value:
+        raise DataError(f"{place}: positions must be 1 to {edition.seats.value} ({edition.seats.cite})")
+    if not 0 < config.minimum <= config.maximum:
+        raise DataError(f"{place}: minimum must be above 0 and not above maximum")
+    if not 0 < config.side_minimum <= config.maximum:
+        raise DataError(f"{place}: side_minimum must be above 0 and not above maximum")
+    if not game.dice and config.dealing and config.dealing not in edition.dealing:
+        raise DataError(f"{place}: dealing must be one of {', '.join(edition.dealing)}")
+
+
+def wager_limits(config: TableConfig, rule: WagerRule) -> WagerLimits:
+    """What the table takes on one wager.
+
+    A wager that must be the same for all seats is offered in a single amount, since otherwise one
+    terminal could spoil the round for the rest.
+    """
+    if rule.name in config.limits:
+        return WagerLimits(*config.limits[rule.name])
+    if rule.same_for_all:
+        only = min(rule.one_of, default=config.side_minimum)
+        return WagerLimits(only, only)
+    if rule.one_of:
+        return WagerLimits(min(rule.one_of), max(rule.one_of))
+    least = config.side_minimum if rule.optional else config.minimum
+    most = min(rule.at_most, config.maximum) if rule.at_most else config.maximum
+    return WagerLimits(min(least, most), most)
+
+
+def submission_of(config: TableConfig, game: Game) -> Submission:
+    """The Rules Submission of the table, checked against its edition."""
+    return Submission(game.edition(config.edition), config.options, config.minimum)

@@ -1,0 +1,152 @@
+"""What happened at a table, in the past tense: the content of the journal, and all that a rebuild needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.play.settlement import Line
+from croupier.play.setup import RoundSetup
+from croupier.tables.acts import ActDocument
+from croupier.units.money import Cents
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
+    """The base of all events."""
+
+
+class SeatTaken(msgspec.Struct, frozen=True):
+    """A terminal at a position of the table, under the number that it has in every round."""
+
+    terminal: str
+    position: int
+    seat: int
+    account: str
+
+
+class HeldStake(msgspec.Struct, frozen=True):
+    """A wager of a terminal and the hold that keeps its money."""
+
+    terminal: str
+    wager: str
+    cents: Cents
+    hold: str
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """What a table carries from one round to the next; a rebuild begins here.
+
+    ``fractions`` are the parts of a cent that its wagers have given to each meter and that no transfer
+    could carry yet, as exact fractions. ``rounds_since`` counts the rounds since each reminder.
+    """
+
+    number: int = 0
+    seats: list[SeatTaken] = []
+    fractions: dict[str, str] = {}
+    rounds_since: dict[str, int] = {}
+    last_round: str = ""
+
+
+class TerminalSeated(Event, tag="terminal_seated"):
+    """A terminal sat down."""
+
+    taken: SeatTaken
+
+
+class TerminalLeft(Event, tag="terminal_left"):
+    """A terminal left the table."""
+
+    terminal: str
+
+
+class RoundOpened(Event, tag="round_opened"):
+    """Betting began. ``sealed`` is the seed of the virtual shoe, unreadable without the key of the house."""
+
+    round: str
+    number: int
+    commitment: str
+    sealed: str
+    snapshot: Snapshot
+
+
+class WagersPlaced(Event, tag="wagers_placed"):
+    """All wagers of a terminal in this round, as they stand now."""
+
+    round: str
+    terminal: str
+    stakes: list[HeldStake]
+    revision: int
+
+
+class BetsLocked(Event, tag="bets_locked"):
+    """No more bets: everything that is fixed before the deal."""
+
+    round: str
+    setup: RoundSetup
+
+
+class Acted(Event, tag="acted"):
+    """Acts of the round, with what decisions staked. ``by_clock``: time had run out."""
+
+    round: str
+    acts: list[ActDocument]
+    stakes: list[HeldStake] = []
+    by_clock: bool = False
+
+
+class RoundSettled(Event, tag="round_settled"):
+    """Every wager is decided. ``meters`` stood so when settlement began, contributions included."""
+
+    round: str
+    meters: dict[str, Cents]
+    lines: list[Line]
+    fractions: dict[str, str]
+    reveal: dict[str, Any] | None
+    opened_seq: int
+
+
+class RoundVoided(Event, tag="round_voided"):
+    """The house broke the round off before it was decided, and gave every wager back."""
+
+    round: str
+    reason: str
+    reveal: dict[str, Any] | None
+    opened_seq: int
+
+
+class ReminderDone(Event, tag="reminder_done"):
+    """The dealer did what a reminder asked for."""
+
+    name: str
+
+
+class TableClosed(Event, tag="table_closed"):
+    """The table takes no wagers until it is opened again."""
+
+    snapshot: Snapshot
+
+
+AnyEvent = (
+    TerminalSeated
+    | TerminalLeft
+    | RoundOpened
+    | WagersPlaced
+    | BetsLocked
+    | Acted
+    | RoundSettled
+    | RoundVoided
+    | ReminderDone
+    | TableClosed
+)
+
+
+def write_event(event: AnyEvent) -> dict[str, Any]:
+    """An event as plain words and numbers."""
+    document: dict[str, Any] = msgspec.to_builtins(event)
+    return document
+
+
+def read_event(document: dict[str, Any]) -> AnyEvent:
+    """The reverse of ``write_event``."""
+    return msgspec.convert(document, AnyEvent)

@@ -1,0 +1,223 @@
+"""The hybrid table: who sits where, which phase it is in, and how each event changes it.
+
+58 Pa. Code § 605a.1: a hybrid gaming table is a table game with a live dealer on which wagers are placed at
+electronic wagering terminals. What may be asked of it stands in ``seating``, ``betting``, ``playing`` and
+``settling``, one module a phase; here is only what follows from what happened.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import msgspec
+
+from croupier.play.game import Game
+from croupier.play.request import Ask
+from croupier.play.settlement import Line
+from croupier.tables import events as e
+from croupier.tables.acts import read_act
+from croupier.tables.config import TableConfig, check_config, submission_of
+from croupier.tables.in_play import RoundInPlay
+from croupier.tables.reminders import count_round, reminders_of
+
+CLOSED: Final = "closed"
+BETTING: Final = "betting"
+LOCKED: Final = "locked"
+PLAYING: Final = "playing"
+SETTLED: Final = "settled"
+
+
+class Bets:
+    """The wagers of one terminal before the deal, by name, and how often they were changed."""
+
+    __slots__ = ("revision", "stakes")
+
+    def __init__(self, stakes: list[e.HeldStake], revision: int) -> None:
+        self.stakes = {stake.wager: stake for stake in stakes}
+        self.revision = revision
+
+
+class HybridTable:
+    """One table. ``apply`` is the only thing that changes it, apart from the windows of its clock."""
+
+    def __init__(self, config: TableConfig, game: Game) -> None:
+        check_config(config, game)
+        self.config = config
+        self.game = game
+        self.submission = submission_of(config, game)
+        self.edition = self.submission.edition
+        self.positions: int = config.positions or self.edition.seats.value
+        self.dealing = "" if game.dice else config.dealing or next(iter(self.edition.dealing))
+        self.reminders = reminders_of(self.edition, self.dealing, config)
+        self.phase = CLOSED
+        self.number = 0
+        self.round_id = ""
+        self.commitment = ""
+        self.sealed = ""
+        self.reveal: dict[str, Any] | None = None
+        self.seats: dict[str, e.SeatTaken] = {}
+        self.bets: dict[str, Bets] = {}
+        self.play: RoundInPlay | None = None
+        self.settled_lines: list[Line] = []
+        self.message = ""
+        self.fractions: dict[str, str] = {}
+        self.rounds_since: dict[str, int] = {}
+        self.last_round = ""
+        self.closes_at: datetime | None = None
+        self._window: object = None
+        self.seq = 0
+        self.opened_seq = 0
+
+    # -- what happened -----------------------------------------------------------------------------
+
+    def apply(self, event: e.AnyEvent, seq: int, now: datetime) -> None:
+        """Change as the event says; ``now`` starts the window that it opens."""
+        _CHANGES[type(event)](self, event, seq)
+        self.seq = seq
+        self._open_window(now)
+
+    def _seated(self, event: e.TerminalSeated, seq: int) -> None:
+        self.seats[event.taken.terminal] = event.taken
+
+    def _left(self, event: e.TerminalLeft, seq: int) -> None:
+        self.seats.pop(event.terminal, None)
+        self.bets.pop(event.terminal, None)
+
+    def _opened(self, event: e.RoundOpened, seq: int) -> None:
+        self._restore(event.snapshot)
+        self.phase = BETTING
+        self.number, self.round_id = event.number, event.round
+        self.commitment, self.sealed = event.commitment, event.sealed
+        self.opened_seq = seq
+        self.reveal, self.play, self.bets, self.settled_lines = None, None, {}, []
+        self.message = ""
+
+    def _placed(self, event: e.WagersPlaced, seq: int) -> None:
+        self.bets[event.terminal] = Bets(event.stakes, event.revision)
+
+    def _locked(self, event: e.BetsLocked, seq: int) -> None:
+        stakes = [stake for bets in self.bets.values() for stake in bets.stakes.values()]
+        self.play = RoundInPlay(self.game, event.setup, stakes)
+        self.phase = LOCKED
+        self.message = "No more bets"
+
+    def _acted(self, event: e.Acted, seq: int) -> None:
+        assert self.play is not None
+        self.phase = PLAYING
+        self.message = "Time ran out: the house decided" if event.by_clock else ""
+        self.play.add_stakes(event.stakes)
+        for act in event.acts:
+            self.play.apply(read_act(act), by_clock=event.by_clock)
+
+    def _settled(self, event: e.RoundSettled, seq: int) -> None:
+        self.settled_lines = event.lines
+        self.fractions = event.fractions
+        self._end(event.reveal)
+
+    def _voided(self, event: e.RoundVoided, seq: int) -> None:
+        self.settled_lines = []
+        self._end(event.reveal)
+        self.message = f"The round is void: {event.reason}"
+
+    def _end(self, reveal: dict[str, Any] | None) -> None:
+        self.phase = SETTLED
+        self.reveal = reveal
+        self.last_round = self.round_id
+        self.message = ""
+        self.rounds_since = count_round(self.reminders, self.rounds_since)
+
+    def _reminded(self, event: e.ReminderDone, seq: int) -> None:
+        self.rounds_since = {**self.rounds_since, event.name: 0}
+
+    def _closed(self, event: e.TableClosed, seq: int) -> None:
+        self._restore(event.snapshot)
+        self.phase = CLOSED
+        self.play, self.bets, self.commitment, self.message = None, {}, "", ""
+
+    # -- what is carried from round to round -------------------------------------------------------
+
+    def snapshot(self) -> e.Snapshot:
+        """Everything that a rebuild needs to begin with the next round."""
+        return e.Snapshot(
+            self.number, list(self.seats.values()), self.fractions, self.rounds_since, self.last_round
+        )
+
+    def _restore(self, snapshot: e.Snapshot) -> None:
+        self.number = snapshot.number
+        self.seats = {taken.terminal: taken for taken in snapshot.seats}
+        self.fractions = snapshot.fractions
+        self.rounds_since = snapshot.rounds_since
+        self.last_round = snapshot.last_round
+
+    # -- the clock ---------------------------------------------------------------------------------
+
+    def _open_window(self, now: datetime) -> None:
+        """Betting and every question have a window of their own; it starts when they do."""
+        window: object = None
+        seconds = 0.0
+        if self.phase == BETTING:
+            window, seconds = self.round_id, self.config.betting_seconds
+        elif self.play is not None and self.phase == PLAYING and isinstance(self.play.round.pending, Ask):
+            window, seconds = (self.round_id, self.play.question), self.config.decision_seconds
+        if window == self._window:
+            return
+        self._window = window
+        self.closes_at = now + timedelta(seconds=seconds) if window is not None and seconds else None
+
+    def extend(self, now: datetime) -> None:
+        """Nobody has wagered: the betting window begins anew."""
+        self.closes_at = now + timedelta(seconds=self.config.betting_seconds)
+
+    def time_is_up(self, now: datetime) -> bool:
+        return self.closes_at is not None and now >= self.closes_at
+
+    @property
+    def window_seconds(self) -> float:
+        """How long the present window is in all."""
+        if self.closes_at is None:
+            return 0
+        return self.config.betting_seconds if self.phase == BETTING else self.config.decision_seconds
+
+    # -- what is asked often -----------------------------------------------------------------------
+
+    def lines_of(self, terminal: str) -> list[Line]:
+        """The settlement of a terminal in this round, complete once the round is settled."""
+        taken = self.seats.get(terminal)
+        if self.play is None or taken is None:
+            return []
+        return self.play.lines_of(taken.seat)
+
+    def wagers_of(self, terminal: str) -> dict[str, int]:
+        """A terminal's wagers in this round, those placed by decisions included."""
+        taken = self.seats.get(terminal)
+        if self.play is not None and taken is not None and taken.seat in self.play.seats:
+            wagers = self.play.seats[taken.seat].wagers
+            shown = {name: wager.stake for name, wager in wagers.items()}
+            for stake in self.play.stakes.get(terminal, ()):
+                # A decision is staked at once; the game puts it on the layout when all have answered.
+                shown.setdefault(stake.wager, stake.cents)
+            return shown
+        bets = self.bets.get(terminal)
+        return {name: stake.cents for name, stake in bets.stakes.items()} if bets else {}
+
+    def is_at_risk(self, terminal: str) -> bool:
+        """The terminal has money on this table right now."""
+        if self.phase in (CLOSED, SETTLED):
+            return False
+        bets = self.bets.get(terminal)
+        return bool(bets and bets.stakes)
+
+
+_CHANGES: Final[dict[type[msgspec.Struct], Any]] = {
+    e.TerminalSeated: HybridTable._seated,
+    e.TerminalLeft: HybridTable._left,
+    e.RoundOpened: HybridTable._opened,
+    e.WagersPlaced: HybridTable._placed,
+    e.BetsLocked: HybridTable._locked,
+    e.Acted: HybridTable._acted,
+    e.RoundSettled: HybridTable._settled,
+    e.RoundVoided: HybridTable._voided,
+    e.ReminderDone: HybridTable._reminded,
+    e.TableClosed: HybridTable._closed,
+}

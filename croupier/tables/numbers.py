@@ -1,0 +1,43 @@
+"""The numbers that some rounds start from: where the deal begins, the Magic Card, the lucky position."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.equipment.cards import DECK
+from croupier.equipment.chance import Chance
+from croupier.play.submission import Submission
+
+START = "start"
+MAGIC_CARD = "magic_card"
+LUCKY_POSITION = "lucky_position"
+
+# 58 Pa. Code § 670a.5(i): a random number generator shows one of the seven places that are dealt to.
+_PLACES = 7
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """What "no more bets" carries beside the wagers."""
+
+    start: int = 0
+    magic_card: str = ""
+    lucky_position: int | str = 0
+
+
+def needed(submission: Submission) -> list[str]:
+    """Which of them the game asks for under this Rules Submission."""
+    names = [START] if START in submission.edition.figures else []
+    if {"five_card_player", "five_card_dealer"} & submission.offered.keys():
+        names += [MAGIC_CARD, LUCKY_POSITION]
+    return names
+
+
+def draw(submission: Submission, seats: list[int], chance: Chance) -> Numbers:
+    """Drawn by the system, as a virtual table does; a lucky position is one of the seats or the dealer."""
+    names = needed(submission)
+    lucky: list[int | str] = [*seats, "dealer"]
+    return Numbers(
+        start=chance.below(_PLACES) + 1 if START in names else 0,
+        magic_card=DECK[chance.below(len(DECK))].text if MAGIC_CARD in names else "",
+        lucky_position=lucky[chance.below(len(lucky))] if LUCKY_POSITION in names else 0,
+    )

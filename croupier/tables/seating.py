@@ -1,0 +1,130 @@
+"""Sitting down, leaving, opening and closing the table."""
+
+from __future__ import annotations
+
+from croupier.tables import events as e
+from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
+from croupier.tables.step import Step
+from croupier.units.verdict import Refusal
+from croupier.wagering.wagers import PlacedWager
+
+_TERMINALS = "58 Pa. Code § 605a.1"
+FIRST_SHARED_SEAT = 101
+"""Terminals that share a position with another have seat numbers from here on."""
+
+
+def sit(table: HybridTable, terminal: str, position: int, account: str) -> Step | Refusal:
+    """Take a position. Refusals: already seated, no such position, position taken."""
+    taken = table.seats.get(terminal)
+    if taken is not None:
+        return Refusal("already_seated", f"{terminal} sits on position {taken.position} already", _TERMINALS)
+    open_positions = free_positions(table)
+    if position == 0:
+        if not open_positions:
+            return Refusal("position_taken", f"every position of table {table.config.id} is taken")
+        position = _least_crowded(table, open_positions)
+    if not 1 <= position <= table.positions:
+        return Refusal(
+            "bad_position",
+            f"table {table.config.id} has positions 1 to {table.positions}, not {position}",
+            table.edition.cite(table.edition.seats.cite),
+        )
+    if position not in open_positions:
+        return Refusal(
+            "position_taken",
+            f"position {position} is taken: in {table.game.title} the one who plays a hand decides about its "
+            "cards, so each position has a single terminal",
+            _TERMINALS,
+        )
+    seat = _seat_number(table, position)
+    event = e.TerminalSeated(taken=e.SeatTaken(terminal, position, seat, account))
+    return Step(event, {"table": table.config.id, "position": position, "seat": seat})
+
+
+def free_positions(table: HybridTable) -> list[int]:
+    """Where one more terminal may sit: anywhere if hands are shared, else where nobody sits.
+
+    Where a decision draws cards the position's first bettor would decide and those behind follow; until
+    that can be played, such a position has one terminal.
+    """
+    if table.game.shares_hands:
+        return list(range(1, table.positions + 1))
+    occupied = {taken.position for taken in table.seats.values()}
+    return [position for position in range(1, table.positions + 1) if position not in occupied]
+
+
+def _least_crowded(table: HybridTable, positions: list[int]) -> int:
+    crowd = dict.fromkeys(positions, 0)
+    for taken in table.seats.values():
+        if taken.position in crowd:
+            crowd[taken.position] += 1
+    return min(positions, key=lambda position: (crowd[position], position))
+
+
+def _seat_number(table: HybridTable, position: int) -> int:
+    """The position's own number for its first terminal, a number from 101 on for those who share it."""
+    used = {taken.seat for taken in table.seats.values()}
+    if position not in used:
+        return position
+    number = FIRST_SHARED_SEAT
+    while number in used:
+        number += 1
+    return number
+
+
+def leave(table: HybridTable, terminal: str) -> Step | Refusal:
+    """Give the position up, if no wager of the terminal is at risk."""
+    if terminal not in table.seats:
+        return not_seated(table, terminal)
+    if table.is_at_risk(terminal):
+        return Refusal(
+            "wagers_at_risk", f"{terminal} has wagers in round {table.round_id}; leave after the round"
+        )
+    return Step(e.TerminalLeft(terminal=terminal), {"table": table.config.id})
+
+
+def not_seated(table: HybridTable, terminal: str) -> Refusal:
+    return Refusal("not_seated", f"{terminal} does not sit at table {table.config.id}", _TERMINALS)
+
+
+def open_round(table: HybridTable, commitment: str, sealed: str, *, first: bool) -> Step | Refusal:
+    """Open the betting of the next round; ``first``: the table was closed until now."""
+    if first and table.phase != CLOSED:
+        return Refusal("already_open", f"table {table.config.id} is open")
+    if not first and table.phase != SETTLED:
+        return Refusal("round_not_over", f"round {table.round_id} is not settled yet")
+    number = table.number + 1
+    event = e.RoundOpened(
+        round=round_name(table.config.id, number),
+        number=number,
+        commitment=commitment,
+        sealed=sealed,
+        snapshot=table.snapshot(),
+    )
+    return Step(event, {"table": table.config.id, "round": event.round, "phase": BETTING})
+
+
+def round_name(table_id: str, number: int) -> str:
+    return f"{table_id}-{number:06d}"
+
+
+def close(table: HybridTable) -> Step | Refusal:
+    """Close the table; wagers that were placed but not locked go back."""
+    if table.phase == CLOSED:
+        return Refusal("table_closed", f"table {table.config.id} is closed already")
+    if table.phase not in (BETTING, SETTLED):
+        return Refusal("round_not_over", f"round {table.round_id} is being played")
+    releases: list[PlacedWager] = []
+    if table.phase == BETTING:
+        for terminal, bets in table.bets.items():
+            account = table.seats[terminal].account
+            releases += [PlacedWager(account, stake.hold) for stake in bets.stakes.values()]
+    event = e.TableClosed(snapshot=table.snapshot())
+    return Step(event, {"table": table.config.id, "phase": CLOSED}, releases=tuple(releases))
+
+
+def reminder_done(table: HybridTable, reminder: str) -> Step | Refusal:
+    """The dealer did what was due."""
+    if reminder not in {one.name for one in table.reminders}:
+        return Refusal("unknown_reminder", f"table {table.config.id} has no reminder {reminder!r}")
+    return Step(e.ReminderDone(name=reminder), {"table": table.config.id, "reminder": reminder})

@@ -1,0 +1,156 @@
+"""A step of a table: the event, and the money that moves in the same transaction.
+
+The journal of the books is the record of the table: each step is a command like a buy-in is, with an id
+that makes asking twice harmless. What makes two requests the same is what was asked (``asked``), not what
+the table made of it: a repeated request meets its first answer, whatever has happened since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from croupier.errors import Refused
+from croupier.ledger.canonical import Json, canonical, digest
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft, refuse
+from croupier.ledger.transfer import Transfer
+from croupier.tables.events import AnyEvent, HeldStake, write_event
+from croupier.units.ids import name
+from croupier.units.money import Cents
+from croupier.units.verdict import Refusal
+from croupier.wagering.game_account import terminal_of
+from croupier.wagering.hand_pay import METER_OF
+from croupier.wagering.terminal import Terminal
+from croupier.wagering.wagers import PlacedWager, PlaceWager, SettlementLine, SettleRound
+
+METER_MOVED = "meter_moved"
+"""Another table of the link has moved the meter since the settlement was reckoned: reckon again."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewHold:
+    """A wager to be held."""
+
+    account: str
+    stake: HeldStake
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a table answers to a request that the rules allow. ``answer`` goes back to whoever asked."""
+
+    event: AnyEvent
+    answer: Mapping[str, Any] = field(default_factory=dict)
+    holds: tuple[NewHold, ...] = ()
+    releases: tuple[PlacedWager, ...] = ()
+    settlement: tuple[SettlementLine, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+    expected: tuple[tuple[str, Cents], ...] = ()
+
+    def accounts(self) -> list[str]:
+        """The game accounts whose balance changes."""
+        touched = {hold.account for hold in self.holds}
+        touched |= {wager.account for wager in self.releases}
+        touched |= {line.account for line in self.settlement}
+        return sorted(touched)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRequest(Command):
+    """The base of what a table writes: a request is known by who asked what of which table."""
+
+    kind: ClassVar[str] = "table_step"
+    table: str
+    asked: str
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.table, "table")
+
+    def digest(self) -> str:
+        return digest(canonical([self.kind, self.table, self.asked]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordStep(TableRequest):
+    """Keep the event and move its money: pools first, then releases, holds, and the settlement."""
+
+    step: Step
+
+    def footprint(self) -> Footprint:
+        step = self.step
+        accounts = set(step.accounts()) | {account for account, _ in step.expected}
+        accounts |= {account for t in step.transfers for account in (t.debit, t.credit)}
+        holds = {hold.stake.hold for hold in step.holds} | {wager.wager for wager in step.releases}
+        records = {(Terminal, terminal_of(account)) for account in step.accounts()}
+        if step.settlement:
+            settle = self._settle().footprint()
+            accounts.update(settle.accounts)
+            holds.update(settle.holds)
+            accounts |= {due for account in step.accounts() for due in _dues(account)}
+        return Footprint(tuple(accounts), tuple(holds), tuple(records))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        step = self.step
+        for account_id, cents in step.expected:
+            account = draft.account(account_id)
+            if (account.balance_cents if account else 0) != cents:
+                raise refuse(METER_MOVED, f"{account_id} has moved since the settlement was reckoned")
+        for t in step.transfers:
+            draft.transfer(t.debit, t.credit, t.amount_cents, t.purpose)
+        for wager in step.releases:
+            draft.release_hold(wager.wager, wager.account)
+        for hold in step.holds:
+            place = PlaceWager(
+                id=self.id, account=hold.account, wager=hold.stake.hold, amount_cents=hold.stake.cents
+            )
+            place.execute(draft)
+        facts: dict[str, Json] = {
+            "table": self.table,
+            "event": write_event(step.event),
+            "answer": dict(step.answer),
+        }
+        if step.settlement:
+            self._settle().execute(draft)
+        facts["accounts"] = {account_id: _standing(draft, account_id) for account_id in step.accounts()}
+        if step.settlement:
+            facts["hand_pays"] = _hand_pays(draft, step)
+        return facts
+
+    def _settle(self) -> SettleRound:
+        return SettleRound(id=self.id, table=self.table, lines=self.step.settlement)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordRefusal(TableRequest):
+    """The rules of the table said no. The id is kept with that answer, unless it has an earlier one."""
+
+    refusal: Refusal
+
+    def footprint(self) -> Footprint:
+        return Footprint()
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        raise Refused(self.refusal)
+
+
+def _standing(draft: Draft, account_id: str) -> list[Cents]:
+    """Balance, and what of it is at risk."""
+    account = draft.usable(account_id, even_disabled=True)
+    return [account.balance_cents, account.held_cents]
+
+
+def _dues(account_id: str) -> list[str]:
+    return [f"hand_pays_due:{terminal_of(account_id)}:{what}" for what in METER_OF]
+
+
+def _hand_pays(draft: Draft, step: Step) -> dict[str, Cents]:
+    """What an attendant owes at each terminal of the settlement, if anything."""
+    owed: dict[str, Cents] = {}
+    for account_id in step.accounts():
+        due = sum(account.balance_cents for one in _dues(account_id) if (account := draft.account(one)))
+        if due:
+            owed[terminal_of(account_id)] = due
+    return owed
