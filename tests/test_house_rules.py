@@ -65,7 +65,7 @@ def test_every_relative_link_in_the_documents_leads_somewhere() -> None:
 
 
 def test_nothing_reads_what_a_user_does_not_have_or_names_a_registry() -> None:
-    hosts = ("pypi" + ".org", "pythonhosted", "npmjs" + ".org", "deb.debian" + ".org")
+    hosts = ("pypi" + ".org", "python" + "hosted", "npmjs" + ".org", "deb.debian" + ".org")
     for path in tracked("*.py", "*.toml", "*.txt", "*.md", "Makefile", "*.sh", ".ci/run"):
         text = path.read_text(encoding="utf-8")
         for host in hosts:

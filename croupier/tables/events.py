@@ -48,19 +48,19 @@ class Snapshot(msgspec.Struct, frozen=True):
     last_round: str = ""
 
 
-class TerminalSeated(Event, tag="terminal_seated"):
+class TerminalSeated(Event, frozen=True, kw_only=True, tag="terminal_seated"):
     """A terminal sat down."""
 
     taken: SeatTaken
 
 
-class TerminalLeft(Event, tag="terminal_left"):
+class TerminalLeft(Event, frozen=True, kw_only=True, tag="terminal_left"):
     """A terminal left the table."""
 
     terminal: str
 
 
-class RoundOpened(Event, tag="round_opened"):
+class RoundOpened(Event, frozen=True, kw_only=True, tag="round_opened"):
     """Betting began. ``sealed`` is the seed of the virtual shoe, unreadable without the key of the house."""
 
     round: str
@@ -70,7 +70,7 @@ class RoundOpened(Event, tag="round_opened"):
     snapshot: Snapshot
 
 
-class WagersPlaced(Event, tag="wagers_placed"):
+class WagersPlaced(Event, frozen=True, kw_only=True, tag="wagers_placed"):
     """All wagers of a terminal in this round, as they stand now."""
 
     round: str
@@ -79,14 +79,14 @@ class WagersPlaced(Event, tag="wagers_placed"):
     revision: int
 
 
-class BetsLocked(Event, tag="bets_locked"):
+class BetsLocked(Event, frozen=True, kw_only=True, tag="bets_locked"):
     """No more bets: everything that is fixed before the deal."""
 
     round: str
     setup: RoundSetup
 
 
-class Acted(Event, tag="acted"):
+class Acted(Event, frozen=True, kw_only=True, tag="acted"):
     """Acts of the round, with what decisions staked. ``by_clock``: time had run out."""
 
     round: str
@@ -95,7 +95,7 @@ class Acted(Event, tag="acted"):
     by_clock: bool = False
 
 
-class RoundSettled(Event, tag="round_settled"):
+class RoundSettled(Event, frozen=True, kw_only=True, tag="round_settled"):
     """Every wager is decided. ``meters`` stood so when settlement began, contributions included."""
 
     round: str
@@ -106,7 +106,7 @@ class RoundSettled(Event, tag="round_settled"):
     opened_seq: int
 
 
-class RoundVoided(Event, tag="round_voided"):
+class RoundVoided(Event, frozen=True, kw_only=True, tag="round_voided"):
     """The house broke the round off before it was decided, and gave every wager back."""
 
     round: str
@@ -115,13 +115,13 @@ class RoundVoided(Event, tag="round_voided"):
     opened_seq: int
 
 
-class ReminderDone(Event, tag="reminder_done"):
+class ReminderDone(Event, frozen=True, kw_only=True, tag="reminder_done"):
     """The dealer did what a reminder asked for."""
 
     name: str
 
 
-class TableClosed(Event, tag="table_closed"):
+class TableClosed(Event, frozen=True, kw_only=True, tag="table_closed"):
     """The table takes no wagers until it is opened again."""
 
     snapshot: Snapshot
@@ -149,4 +149,5 @@ def write_event(event: AnyEvent) -> dict[str, Any]:
 
 def read_event(document: dict[str, Any]) -> AnyEvent:
     """The reverse of ``write_event``."""
-    return msgspec.convert(document, AnyEvent)
+    event: AnyEvent = msgspec.convert(document, AnyEvent)
+    return event

@@ -60,6 +60,7 @@ class HybridTable:
         self.bets: dict[str, Bets] = {}
         self.play: RoundInPlay | None = None
         self.settled_lines: list[Line] = []
+        self._settled_by_seat: dict[int, list[Line]] = {}
         self.message = ""
         self.fractions: dict[str, str] = {}
         self.rounds_since: dict[str, int] = {}
@@ -112,11 +113,14 @@ class HybridTable:
 
     def _settled(self, event: e.RoundSettled, seq: int) -> None:
         self.settled_lines = event.lines
+        self._settled_by_seat = {}
+        for line in event.lines:
+            self._settled_by_seat.setdefault(line.seat, []).append(line)
         self.fractions = event.fractions
         self._end(event.reveal)
 
     def _voided(self, event: e.RoundVoided, seq: int) -> None:
-        self.settled_lines = []
+        self.settled_lines, self._settled_by_seat = [], {}
         self._end(event.reveal)
         self.message = f"The round is void: {event.reason}"
 
@@ -186,6 +190,8 @@ class HybridTable:
         taken = self.seats.get(terminal)
         if self.play is None or taken is None:
             return []
+        if self.phase == SETTLED:
+            return self._settled_by_seat.get(taken.seat, [])
         return self.play.lines_of(taken.seat)
 
     def wagers_of(self, terminal: str) -> dict[str, int]:

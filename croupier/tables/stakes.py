@@ -36,13 +36,14 @@ def staked_by(game: Game, play: RoundInPlay, act: Decide) -> dict[str, Cents]:
 
 def _after(game: Game, play: RoundInPlay, act: Decide) -> Seat:
     """The seat as it stands once everybody has answered this question."""
-    if len(play.seats) > _FEW_SEATS:
-        try:
-            return _played(game, play, act, _representatives(play, act.seat))
-        except CroupierError:
-            # Some seat left out did matter (an irregularity named it): play the round with all of them.
-            pass  # noqa: S110 - the full round below answers the question
-    return _played(game, play, act, set(play.seats))
+    everyone = set(play.seats)
+    if len(everyone) <= _FEW_SEATS:
+        return _played(game, play, act, everyone)
+    try:
+        return _played(game, play, act, _representatives(play, act.seat))
+    except CroupierError:
+        # Some seat left out did matter (an irregularity named it): play the round with all of them.
+        return _played(game, play, act, everyone)
 
 
 def _representatives(play: RoundInPlay, number: int) -> set[int]:

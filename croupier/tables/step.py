@@ -115,6 +115,8 @@ class RecordStep(TableRequest):
         if step.settlement:
             self._settle().execute(draft)
         facts["accounts"] = {account_id: _standing(draft, account_id) for account_id in step.accounts()}
+        if step.expected:
+            facts["pools"] = {one: draft.usable(one).balance_cents for one, _ in step.expected}
         if step.settlement:
             facts["hand_pays"] = _hand_pays(draft, step)
         return facts

@@ -1,0 +1,158 @@
+"""What the dealer's console shows: the next step of the procedure, the seats, and what may go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from croupier.equipment.cards import Card
+from croupier.play.request import Ask, Deal, Irregular, Shake
+from croupier.tables import reminders
+from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
+from croupier.tables.in_play import RoundInPlay
+from croupier.tables.numbers import needed
+from croupier.tables.views import milliseconds, places_seen_by
+from croupier.units.money import Cents
+
+MOST_SEATS = 200
+MOST_PLACES = 60
+
+
+def dealer_message(
+    table: HybridTable, pending_cards: Sequence[Card], meters: dict[str, Cents], now: datetime
+) -> dict[str, Any]:
+    """The whole console. The dealer sees what lies face up, and ``??`` for the rest."""
+    play = table.play
+    return {
+        "type": "dealer",
+        "table": table.config.id,
+        "game": table.game.id,
+        "edition": table.edition.id,
+        "phase": table.phase,
+        "round": table.round_id,
+        "closes_at": milliseconds(table.closes_at),
+        "server_now": milliseconds(now),
+        "window_seconds": table.window_seconds,
+        "cards": table.config.cards,
+        "dealer": table.config.dealer,
+        "minimum": table.config.minimum,
+        "maximum": table.config.maximum,
+        "step": step_document(table, len(pending_cards)),
+        "places": places_seen_by(table, 0),
+        "seats": _seats(table),
+        "seats_total": len(table.seats),
+        "pending_cards": [card.text for card in pending_cards],
+        "irregularities": _irregularities(table) if play and table.phase != SETTLED else [],
+        "reminders": [
+            {"name": one.name, "text": one.text, "cite": one.cite}
+            for one in reminders.due(table.reminders, table.rounds_since)
+        ],
+        "lines": (table.settled_lines or play.round.lines) if play else [],
+        "meters": meters,
+        "commitment": table.commitment,
+        "reveal": table.reveal if table.phase == SETTLED else None,
+        "notes": play.round.table.notes if play else [],
+        "dice": play.rolls if play else [],
+        "message": table.message,
+    }
+
+
+def _step(kind: str, text: str, cite: str = "", **more: Any) -> dict[str, Any]:
+    step: dict[str, Any] = {
+        "kind": kind,
+        "text": text,
+        "cite": cite,
+        "place": "",
+        "up": False,
+        "cards_left": 0,
+        "order": [],
+        "dice": 0,
+        "may_stop": False,
+        "needs": [],
+    }
+    return step | more
+
+
+def step_document(table: HybridTable, entered: int = 0) -> dict[str, Any]:
+    """The next thing that the procedure wants from the dealer; ``entered`` cards wait to be confirmed."""
+    if table.phase == CLOSED:
+        return _step("open", "Open the table")
+    if table.phase == BETTING:
+        needs = needed(table.submission) if table.config.cards != "virtual" else []
+        return _step("no_more_bets", "Announce: no more bets", "58 Pa. Code § 605a.2(a)", needs=needs)
+    if table.phase == SETTLED or table.play is None:
+        return _step("next", "Collect the cards and open the next round")
+    return _play_step(table, table.play, entered)
+
+
+def _play_step(table: HybridTable, play: RoundInPlay, entered: int) -> dict[str, Any]:
+    pending = play.round.pending
+    if pending is None:
+        return _step("settle", "Settle the wagers in order")
+    cite = table.edition.cite(pending.section)
+    if isinstance(pending, Deal):
+        return _deal_step(play, pending, cite, entered)
+    if isinstance(pending, Shake):
+        text = f"Roll {pending.dice} dice" + (", or say that they are not thrown again" * pending.may_stop)
+        return _step("roll", text, cite, dice=pending.dice, may_stop=pending.may_stop)
+    assert isinstance(pending, Ask)
+    waiting = play.round.waiting_for()
+    who = f"seat {waiting[0]}" if len(waiting) == 1 else f"{len(waiting)} seats"
+    return _step("ask", f"Wait for the decision of {who}", cite)
+
+
+def _deal_step(play: RoundInPlay, pending: Deal, cite: str, entered: int) -> dict[str, Any]:
+    first = len(pending.places) - play.round.cards_needed + entered
+    coming = pending.places[first:]
+    if not coming:
+        return _step("deal", "Confirm the cards", cite)
+    place = coming[0]
+    up = place.deals_up if pending.up is None else pending.up
+    text = "Burn a card" if place.name == "discards" else f"Deal to {place.name}"
+    order = [one.name for one in coming[:MOST_PLACES]]
+    return _step("deal", text, cite, place=place.name, up=up, cards_left=len(coming), order=order)
+
+
+def _seats(table: HybridTable) -> list[dict[str, Any]]:
+    play = table.play
+    listed = sorted(table.seats.values(), key=lambda taken: (taken.position, taken.seat))[:MOST_SEATS]
+    waiting = set(play.round.waiting_for()) if play else set()
+    return [
+        {
+            "seat": taken.seat,
+            "terminal": taken.terminal,
+            "position": taken.position,
+            "wagers": table.wagers_of(taken.terminal),
+            "waiting": taken.seat in waiting,
+            "decided": play.decided.get(taken.seat, "") if play else "",
+        }
+        for taken in listed
+    ]
+
+
+def _irregularities(table: HybridTable) -> list[dict[str, Any]]:
+    """The menu of the game's last section: what can happen now, and why the rest cannot."""
+    assert table.play is not None
+    found: list[dict[str, Any]] = []
+    for name, known in table.game.irregularities.items():
+        reason = known.moment(table.play.round.table)
+        if table.play.round.over and not known.when_over:
+            reason = "the round is over"
+        found.append(
+            {
+                "name": name,
+                "title": known.title,
+                "cite": table.edition.cite(known.by),
+                "takes_card": known.takes_card,
+                "takes_seat": known.takes_seat,
+                "possible": not reason,
+                "reason": reason,
+            }
+        )
+    return found
+
+
+def irregular_act(name: str, seat: int, cards: Sequence[Card]) -> Irregular:
+    """The act of a menu entry."""
+    return Irregular(name, seat, tuple(cards))

@@ -1,0 +1,59 @@
+"""Tables after a restart: read from the journal what each was doing, and go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from typing import Protocol
+
+from croupier.ledger.journal import ChainHead, JournalRecord
+from croupier.tables import events as e
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.records import step_of
+
+FIRST_LOOK = 2_000
+"""How many of the last records are read at first; each further look goes four times as far back."""
+
+
+class Journal(Protocol):
+    """The end of the journal, and its records."""
+
+    def head(self) -> ChainHead: ...
+    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]: ...
+
+
+def rebuild(
+    tables: Mapping[str, HybridTable],
+    journal: Journal,
+    now: datetime,
+    watch: Callable[[JournalRecord, e.AnyEvent], None] | None = None,
+) -> None:
+    """Bring every table to the state that the journal says, no more and no less.
+
+    A table's state begins with its last opened round (or its closing), which carries a snapshot. Most
+    journals need only their last records for that; a table that has none is looked for to the beginning.
+    """
+    head = journal.head().seq
+    back = FIRST_LOOK
+    while True:
+        after = max(0, head - back)
+        steps = [(record, *step) for record in journal.journal(after) if (step := step_of(record))]
+        begins = _beginnings(steps)
+        if after == 0 or begins.keys() >= tables.keys():
+            break
+        back *= 4
+    for record, table_id, event in steps:
+        table = tables.get(table_id)
+        if table is not None and record.seq >= begins.get(table_id, 0):
+            table.apply(event, record.seq, now)
+        if watch is not None:
+            watch(record, event)
+
+
+def _beginnings(steps: list[tuple[JournalRecord, str, e.AnyEvent]]) -> dict[str, int]:
+    """Where the state of each table begins: its last record that carries a snapshot."""
+    return {
+        table_id: record.seq
+        for record, table_id, event in steps
+        if isinstance(event, e.RoundOpened | e.TableClosed)
+    }

@@ -1,0 +1,128 @@
+"""The record of a round: found in the journal, replayed, and written as a regulator would read it.
+
+58 Pa. Code § 605a.9 wants the system to keep what permits the reconstruction of each hand: the set-up, every
+act in order, and the settlement, all of it in the hash-chained journal of the books.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+import msgspec
+
+from croupier.errors import Refused
+from croupier.ledger.journal import JournalRecord
+from croupier.play.document import submission_for
+from croupier.play.game import Game
+from croupier.play.request import Act
+from croupier.play.round import Round
+from croupier.play.settlement import Line
+from croupier.play.setup import RoundSetup
+from croupier.play.transcript import transcript
+from croupier.tables import events as e
+from croupier.tables.acts import read_act
+from croupier.units.verdict import Refusal
+
+STEP = "table_step"
+
+
+class Journal(Protocol):
+    """The two look-ups that a record needs."""
+
+    def places_of(self, command_ids: list[str]) -> dict[str, int | None]: ...
+    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]: ...
+
+
+class RoundRecord(msgspec.Struct):
+    """One round as the journal tells it."""
+
+    round: str
+    table: str
+    at: str = ""
+    commitment: str = ""
+    reveal: dict[str, Any] | None = None
+    setup: RoundSetup | None = None
+    acts: list[Act] = []
+    lines: list[Line] = []
+    meters: dict[str, int] = {}
+    void: str = ""
+    over: bool = False
+    seats: list[e.SeatTaken] = []
+
+    def take_in(self, event: e.AnyEvent, at: str) -> None:
+        """One more event of the round."""
+        if isinstance(event, e.RoundOpened):
+            self.commitment = event.commitment
+            self.seats = list(event.snapshot.seats)
+        elif isinstance(event, e.TerminalSeated):
+            self.seats.append(event.taken)
+        elif isinstance(event, e.BetsLocked):
+            self.setup = event.setup
+        elif isinstance(event, e.Acted):
+            self.acts += [read_act(act) for act in event.acts]
+        elif isinstance(event, e.RoundSettled):
+            self.lines, self.meters, self.reveal = event.lines, event.meters, event.reveal
+            self.over, self.at = True, at
+        elif isinstance(event, e.RoundVoided):
+            self.void, self.reveal, self.over, self.at = event.reason, event.reveal, True, at
+
+    def played(self, game: Game) -> Round:
+        """The round played again from its record."""
+        assert self.setup is not None
+        setup = msgspec.structs.replace(self.setup, meters=self.meters) if self.meters else self.setup
+        return Round(game, setup, submission_for(game, setup)).apply_all(self.acts)
+
+    def text(self, game: Game) -> str:
+        """As a regulator would read it."""
+        head = [f"Round {self.round}, table {self.table}", f"Settled {self.at}"]
+        if self.commitment:
+            head.append(f"Commitment of the shuffle: {self.commitment}")
+        if self.void:
+            head.append(f"VOID: {self.void}; every wager was given back")
+        if self.setup is None:
+            return "\n".join(head) + "\n"
+        setup = msgspec.structs.replace(self.setup, meters=self.meters) if self.meters else self.setup
+        return "\n".join(head) + "\n\n" + transcript(game, setup, self.acts)
+
+
+ATTEMPTS = 9
+"""How often a settlement is reckoned again because a linked table moved the meter in between."""
+
+
+def end_id(round_id: str, attempt: int = 1) -> str:
+    """The command id under which the end of a round stands in the journal."""
+    return f"{round_id}:end" if attempt == 1 else f"{round_id}:end.{attempt}"
+
+
+def find_round(journal: Journal, round_id: str) -> RoundRecord:
+    """The record of a round that is over; Refused if the journal has none."""
+    places = journal.places_of([end_id(round_id, attempt) for attempt in range(1, ATTEMPTS + 1)])
+    place = next((seq for seq in places.values() if seq is not None), None)
+    if place is None:
+        raise Refused(Refusal("round_not_found", f"the journal holds no round {round_id} that is over"))
+    last = next(iter(journal.journal(place - 1, 1)))
+    opened = json.loads(last.body)["facts"]["event"]["opened_seq"]
+    return read_round(journal.journal(opened - 1, place - opened + 1), round_id)
+
+
+def read_round(records: Iterable[JournalRecord], round_id: str) -> RoundRecord:
+    """Gather a round from the part of the journal in which it lies."""
+    table = round_id.rpartition("-")[0]
+    found = RoundRecord(round=round_id, table=table)
+    for record in records:
+        step = step_of(record)
+        if step is not None and step[0] == table:
+            event = step[1]
+            if getattr(event, "round", round_id) == round_id:
+                found.take_in(event, record.at)
+    return found
+
+
+def step_of(record: JournalRecord) -> tuple[str, e.AnyEvent] | None:
+    """Table and event of a journal record; None if it is not a table's."""
+    if record.kind != STEP:
+        return None
+    facts = json.loads(record.body)["facts"]
+    return facts["table"], e.read_event(facts["event"])

@@ -1,0 +1,91 @@
+"""The posted rules of a table: its wagers with their paytables, limits, options and irregularities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.law.edition import WagerRule
+from croupier.tables.config import wager_limits
+from croupier.tables.defaults import PREFERENCE
+from croupier.tables.hybrid_table import HybridTable
+
+DEFAULT_HERE = {
+    "criss_cross_poker": "fold",
+    "double_back_jack": "decline insurance and second chance, stand",
+    "flop_poker": "fold",
+    "free_bet_blackjack": "decline insurance, stand",
+    "go_fore_it": "fold",
+    "heads_up_holdem": "check, at the last question fold",
+    "high_card_flush": "fold",
+    "high_roll_dice": "nothing is asked",
+    "lunar_poker": "fold",
+    "props_and_hops": "keep",
+    "raise_it_up_stud": "check, at the last question fold",
+    "six_card_fortune_pai_gow": "stay, then the house way",
+    "texas_holdem_bonus": "fold before the flop, check after it",
+}
+"""What ``defaults.PREFERENCE`` comes to in each game, in words; a test holds it against the games."""
+
+
+def posted_rules(table: HybridTable) -> dict[str, Any]:
+    """Everything that a patron may want to read before a wager."""
+    edition, config = table.edition, table.config
+    return {
+        "table": config.id,
+        "game": table.game.id,
+        "edition": edition.id,
+        "title": edition.title,
+        "code": edition.code,
+        "chapter": edition.chapter,
+        "source": edition.source,
+        "wagers": [_wager(table, rule) for rule in edition.wagers.values()],
+        "limits": {
+            "minimum": config.minimum,
+            "maximum": config.maximum,
+            "side_minimum": config.side_minimum,
+        },
+        "options": config.options,
+        "dealing": {
+            "method": table.dealing,
+            "cite": edition.cite(edition.dealing[table.dealing]) if table.dealing else "",
+        },
+        "irregularities": [
+            {"name": name, "title": known.title, "cite": edition.cite(known.by)}
+            for name, known in table.game.irregularities.items()
+        ],
+        "default_decision": list(PREFERENCE),
+        "default_here": DEFAULT_HERE.get(table.game.id, ""),
+        "windows": {
+            "betting_seconds": config.betting_seconds,
+            "decision_seconds": config.decision_seconds,
+        },
+    }
+
+
+def _wager(table: HybridTable, rule: WagerRule) -> dict[str, Any]:
+    submission = table.submission
+    offered = rule.decision or rule.name in submission.placeable
+    paytable = submission.paytables.get(rule.name)
+    document: dict[str, Any] = {
+        "name": rule.name,
+        "title": rule.title,
+        "cite": table.edition.cite(rule.cite),
+        "optional": rule.optional,
+        "decision": rule.decision,
+        "offered": offered,
+        "equals": rule.equals,
+        "needs": rule.needs,
+        "any_of": rule.any_of,
+        "one_of": list(rule.one_of),
+        "same_for_all": rule.same_for_all,
+        "letter": submission.offered.get(rule.name, ""),
+        "paytable": [],
+    }
+    if paytable is not None:
+        document["paytable"] = [
+            {"outcome": outcome, "pays": str(odds)} for outcome, odds in paytable.odds.items()
+        ]
+    if not rule.decision:
+        limits = wager_limits(table.config, rule)
+        document |= {"minimum": limits.minimum, "maximum": limits.maximum}
+    return document

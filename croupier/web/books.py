@@ -1,0 +1,51 @@
+"""The books as the event loop sees them: commands go to the writer, answers come back in their order.
+
+The writer commits in another thread. What follows from an answer (a table's next state, a balance) happens
+on the loop in the order of the commits, before anybody who waits for the answer goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from croupier.ledger.command import Command, Receipt
+from croupier.ledger.ledger import Answer, Ledger
+
+Then = Callable[[Receipt], None]
+
+
+class AsyncBooks:
+    """One door to the ledger for everything that runs on this loop."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+
+    def submit(self, command: Command, then: Then) -> asyncio.Future[Answer]:
+        """Hand a command over; ``then`` runs when it is durable. A malformed command is a ValueError."""
+        loop = asyncio.get_running_loop()
+        waiter: asyncio.Future[Answer] = loop.create_future()
+
+        def committed(done: Future[Answer]) -> None:
+            loop.call_soon_threadsafe(_deliver, done, then, waiter)
+
+        self.ledger.submit(command).add_done_callback(committed)
+        return waiter
+
+
+def _deliver(done: Future[Answer], then: Then, waiter: asyncio.Future[Answer]) -> None:
+    error = done.exception()
+    if error is None:
+        answer = done.result()
+        try:
+            if isinstance(answer, Receipt):
+                then(answer)
+        except Exception as failure:  # noqa: BLE001 - it belongs to whoever waits for the answer
+            error = failure
+    if waiter.cancelled():
+        return
+    if error is not None:
+        waiter.set_exception(error)
+    else:
+        waiter.set_result(answer)

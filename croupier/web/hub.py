@@ -1,0 +1,49 @@
+"""Who is connected: terminals, dealers' consoles, and those who look at the floor."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Final
+
+from croupier.web.outbox import Outbox
+
+STALLED_SECONDS: Final = 30.0
+"""A connection that has taken nothing for so long, although something waits, is closed."""
+
+
+class Hub:
+    """Outboxes by topic of interest: ``terminal:EWT-101``, ``dealer:HCF-1``, ``floor``."""
+
+    def __init__(self) -> None:
+        self._by_interest: dict[str, set[Outbox]] = defaultdict(set)
+
+    def join(self, interest: str, outbox: Outbox) -> None:
+        self._by_interest[interest].add(outbox)
+
+    def leave(self, interest: str, outbox: Outbox) -> None:
+        outbox.closed = True
+        members = self._by_interest.get(interest)
+        if members is not None:
+            members.discard(outbox)
+            if not members:
+                del self._by_interest[interest]
+
+    def listens(self, interest: str) -> bool:
+        return interest in self._by_interest
+
+    def send(self, interest: str, topic: str, frame: str, now: float) -> None:
+        """Put a frame into every outbox with this interest; nobody is waited for."""
+        for outbox in self._by_interest.get(interest, ()):
+            outbox.put(topic, frame, now)
+
+    def stalled(self, now: float) -> list[Outbox]:
+        """Connections that have stopped taking what waits for them."""
+        return [
+            outbox
+            for members in self._by_interest.values()
+            for outbox in members
+            if len(outbox) and now - outbox.moved_at > STALLED_SECONDS
+        ]
+
+    def connections(self) -> int:
+        return sum(len(members) for members in self._by_interest.values())
