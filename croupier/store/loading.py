@@ -1,6 +1,7 @@
 """The first half of a transaction: lock and load what the commands touch.
 
-Locks are taken in one fixed order: leases, accounts, terminals, vouchers, each in the order of their keys.
+Locks are taken in one fixed order: leases, accounts, terminals, vouchers, floor documents, each in the order
+of their keys.
 Commands seen before are looked up under the locks of their accounts, so that of two processes that carry
 the same command one sees what the other did.
 """
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Table
 
+from croupier.floor.document import FloorDocument
 from croupier.ledger.account import Account
 from croupier.ledger.books import Books
 from croupier.ledger.command import Command, Receipt
@@ -26,9 +28,10 @@ from croupier.wagering.terminal import Terminal
 from croupier.wagering.voucher import Voucher
 
 # The records that the store keeps, with their tables, in the order in which they are locked.
-RECORD_TABLES: dict[type[Terminal] | type[Voucher], Table] = {
+RECORD_TABLES: dict[type[Terminal] | type[Voucher] | type[FloorDocument], Table] = {
     Terminal: tables.terminal,
     Voucher: tables.voucher,
+    FloorDocument: tables.floor_document,
 }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Select, func, select, union_all
 
+from croupier.floor.document import FloorDocument
 from croupier.ledger.account import Account
 from croupier.ledger.chart import kind_of
 from croupier.ledger.entry import TallyKey
@@ -154,6 +155,15 @@ class Reads:
         with reading(self.engine) as connection:
             query = select(t.terminal).order_by(t.terminal.c.asset_number)
             return [Terminal(*row) for row in connection.execute(query)]
+
+    # --- the floor --------------------------------------------------------------------------------
+
+    def floor_documents(self, kind: str) -> list[FloorDocument]:
+        """Every paper of a kind, in the order of its key."""
+        c = t.floor_document.c
+        with reading(self.engine) as connection:
+            query = select(t.floor_document).where(c.kind == kind).order_by(c.key)
+            return [FloorDocument(*row) for row in connection.execute(query)]
 
     # --- the journal ------------------------------------------------------------------------------
 

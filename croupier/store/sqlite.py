@@ -18,10 +18,10 @@ BUSY_SECONDS = 30.0
 def prepare(driver: sqlite3.Connection) -> None:
     """What every connection needs: durable commits, and transactions that begin only where we say."""
     driver.isolation_level = None
+    driver.execute(f"PRAGMA busy_timeout={int(BUSY_SECONDS * 1000)}")
     driver.execute("PRAGMA journal_mode=WAL")
     # FULL syncs the log at every commit: an acknowledged command survives the loss of power.
     driver.execute("PRAGMA synchronous=FULL")
-    driver.execute(f"PRAGMA busy_timeout={int(BUSY_SECONDS * 1000)}")
     # The log is folded into the file every 40 MB rather than every 4: under load that wait is rarer.
     driver.execute("PRAGMA wal_autocheckpoint=10000")
 

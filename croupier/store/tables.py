@@ -91,4 +91,6 @@ voucher = _table(
     destroyed_day=Text,
 )
 
+floor_document = _table("floor_document", "key", key=Text, kind=Text, body=Text)
+
 lease = _table("lease", "name", name=Text, holder=Text, token=BigInteger, expires_at=Text)

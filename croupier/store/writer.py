@@ -56,6 +56,8 @@ class Writer:
         command.check()
         given = Given(command, command.digest())
         future: Future[Answer] = Future()
+        # From here on it cannot be cancelled: the command will be done whether or not somebody waits for it.
+        future.set_running_or_notify_cancel()
         with self._closing:
             if self._closed:
                 raise OperatingError("the store is closed")

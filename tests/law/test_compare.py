@@ -9,8 +9,7 @@ GAME = games.load("high_card_flush")
 
 # Read side by side in the two printed texts of Chapter 678a.
 CHANGED_IN_2019 = {
-    "option adjacent_boxes": ("", "1, 2, 3, 4, 5, 6"),
-    "figure positions_per_player": ("1", "by Rules Submission"),
+    "option adjacent_boxes": ("1", "1, 2, 3, 4, 5, 6"),
     "flush_bonus C six_card_flush": ("20 to 1", "60 to 1"),
     "flush_bonus C five_card_flush": ("10 to 1", "12 to 1"),
     "flush_bonus C four_card_flush": ("2 to 1", "1 to 1"),

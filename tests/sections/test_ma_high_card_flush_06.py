@@ -60,8 +60,8 @@ def test_a_5_the_raise_is_at_least_the_ante_and_at_most_what_the_flush_allows(
 
 
 def test_e_a_player_may_play_two_or_three_adjacent_positions() -> None:
-    figure = games.load("high_card_flush").edition("ma").figures["positions_per_player"]
-    assert (figure.value, figure.cite) == (3, "§ 6(e)")
+    option = games.load("high_card_flush").edition("ma").options["adjacent_boxes"]
+    assert (option.values, option.cite) == ((1, 2, 3), "§ 6(e)")
 
 
 FOUR = {
@@ -79,11 +79,13 @@ def of_one_player(positions: tuple[int, ...]) -> dict[int, dict[str, object]]:
 
 @pytest.mark.parametrize("positions", [(1,), (1, 2), (2, 3, 4)])
 def test_e_up_to_three_adjacent_positions_are_accepted(positions: tuple[int, ...]) -> None:
-    result = play(FOUR, "4c 5d Jh Qs Ac 8d 4h", of_one_player(positions), edition="ma")
+    options = {"adjacent_boxes": 3}
+    result = play(FOUR, "4c 5d Jh Qs Ac 8d 4h", of_one_player(positions), edition="ma", options=options)
     assert result.net(1) == -1000
 
 
 @pytest.mark.parametrize("positions", [(1, 3), (1, 2, 4), (1, 2, 3, 4)])
 def test_e_other_positions_or_a_fourth_are_refused(positions: tuple[int, ...]) -> None:
-    error = refuse(FOUR, "4c 5d Jh Qs Ac 8d 4h", of_one_player(positions), edition="ma")
+    options = {"adjacent_boxes": 3}
+    error = refuse(FOUR, "4c 5d Jh Qs Ac 8d 4h", of_one_player(positions), edition="ma", options=options)
     assert (error["code"], error["cite"]) == ("too_many_positions", f"{RULES} § 6(e)")

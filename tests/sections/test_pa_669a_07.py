@@ -65,7 +65,7 @@ def test_d_4_seats_may_differ_in_their_progressive_wagers() -> None:
 
 def test_e_one_player_at_two_positions_is_refused() -> None:
     seats = {1: seat(player="Ann"), 2: seat(player="Ann")}
-    error = refuse({1: NOTHING, 2: TENS}, DEAD_BOARD, seats)
+    error = refuse({1: NOTHING, 2: TENS}, DEAD_BOARD, seats, options={"adjacent_boxes": 1})
     assert error["cite"] == "58 Pa. Code § 669a.7(e)"
 
 

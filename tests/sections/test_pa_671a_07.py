@@ -67,8 +67,8 @@ def test_e_nobody_plays_two_positions() -> None:
     seats = {1: seat(player="Ann"), 2: seat(player="Bob")}
     assert play(hands, ACE_KING, seats).money(1, "ante")[0] == "push"
     seats[2]["player"] = "Ann"
-    error = refuse(hands, ACE_KING, seats)
-    assert (error["code"], error["cite"]) == ("bad_position", CODE + "§ 671a.7(e)")
+    error = refuse(hands, ACE_KING, seats, options={"adjacent_boxes": 1})
+    assert (error["code"], error["cite"]) == ("too_many_positions", CODE + "§ 671a.7(e)")
 
 
 def test_e_seats_without_a_name_are_different_players() -> None:

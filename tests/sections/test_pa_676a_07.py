@@ -48,7 +48,7 @@ def test_d_a_wager_is_a_positive_amount(amount: int) -> None:
 
 def test_e_a_player_at_two_positions_is_refused() -> None:
     seats = {1: seat(player="Ann"), 2: seat(player="Ann")}
-    error = refuse({1: NINETEEN, 2: "Td 8c 4h 4s"}, seats=seats)
+    error = refuse({1: NINETEEN, 2: "Td 8c 4h 4s"}, seats=seats, options={"adjacent_boxes": 1})
     assert error["code"] == "too_many_positions"
     assert error["cite"] == "58 Pa. Code § 676a.7(e)"
 

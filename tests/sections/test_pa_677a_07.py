@@ -65,7 +65,7 @@ def test_d_2_and_3_the_optional_wagers_have_no_bearing_on_the_others() -> None:
 
 def test_e_a_player_may_not_wager_on_two_positions() -> None:
     seats = {1: seat(player="Kim"), 2: seat(player="Kim")}
-    error = refuse({1: ACE_HIGH, 2: JACKS}, NINES, BOARD, seats)
+    error = refuse({1: ACE_HIGH, 2: JACKS}, NINES, BOARD, seats, options={"adjacent_boxes": 1})
     assert (error["code"], error["cite"]) == ("too_many_positions", CODE + "§ 677a.7(e)")
 
 

@@ -74,10 +74,10 @@ def test_d_4_every_progressive_wager_of_a_round_is_the_same_amount(
         assert (error["code"], error["cite"]) == ("bad_amount", "58 Pa. Code § 678a.7(d)(4)")
 
 
-@pytest.mark.parametrize(("edition", "positions"), [("pa-2015", 1), ("pa-2019", "by Rules Submission")])
-def test_e_how_many_positions_a_player_may_play(edition: str, positions: object) -> None:
-    figure = games.load("high_card_flush").edition(edition).figures["positions_per_player"]
-    assert (figure.value, figure.cite) == (positions, "§ 678a.7(e)")
+@pytest.mark.parametrize(("edition", "most"), [("pa-2015", 1), ("pa-2019", 6)])
+def test_e_how_many_positions_a_player_may_play(edition: str, most: int) -> None:
+    option = games.load("high_card_flush").edition(edition).options["adjacent_boxes"]
+    assert (max(option.values), option.cite) == (most, "§ 678a.7(e)")
 
 
 THREE = {1: flush(4), 2: "Ad Jh 9d Ts Kc 5s 7c", 3: "As Jc 9s Td Kh 5c 7s"}
@@ -89,14 +89,21 @@ def of_one_player(*positions: int) -> dict[int, dict[str, object]]:
 
 
 def test_e_in_2015_a_player_may_not_wager_on_two_positions() -> None:
-    error = refuse(THREE, DEALER, of_one_player(1, 2), edition="pa-2015")
+    error = refuse(THREE, DEALER, of_one_player(1, 2), edition="pa-2015", options={"adjacent_boxes": 1})
     assert (error["code"], error["cite"]) == ("too_many_positions", "58 Pa. Code § 678a.7(e)")
-    assert play(THREE, DEALER, of_one_player(1), edition="pa-2015").net(1) == -1000
+    assert (
+        play(THREE, DEALER, of_one_player(1), edition="pa-2015", options={"adjacent_boxes": 1}).net(1)
+        == -1000
+    )
+    # A round that was played nevertheless is settled.
+    assert play(THREE, DEALER, of_one_player(1, 2), edition="pa-2015").net(1) == -1000
 
 
 def test_e_in_2015_two_terminals_of_one_player_on_one_position_are_one_position() -> None:
     seats = {1: seat("fold", player="Ann"), 9: seat("fold", player="Ann", position=1)}
-    assert play({1: flush(4)}, DEALER, seats, edition="pa-2015").net(9) == -1000
+    assert (
+        play({1: flush(4)}, DEALER, seats, edition="pa-2015", options={"adjacent_boxes": 1}).net(9) == -1000
+    )
 
 
 @pytest.mark.parametrize(

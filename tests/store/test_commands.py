@@ -15,6 +15,7 @@ from croupier.ledger.draft import Draft
 from croupier.ledger.postings import Correct, OpenAccount, PlaceHold, PostHold, PostTransfers, ReleaseHold
 from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
+from croupier.store.engine import open_session
 from croupier.store.store import Store
 from tests.store.databases import Floor, OpenStore, SetClock, done, refused
 
@@ -204,3 +205,22 @@ def test_the_journal_holds_what_the_command_did(floor: Floor) -> None:
     body = json.loads(record.body)
     assert body["transfers"] == [[PLAYER, WIN, 700, "stake"]]
     assert body["command"] == "m-1"
+
+
+def test_a_command_that_was_submitted_cannot_be_cancelled_any_more(floor: Floor) -> None:
+    fund(floor)
+    future = floor.store.submit(move("m-1", 700))
+    assert not future.cancel()
+    assert done(future.result())
+    assert done(floor.store.do(move("m-2", 1)))
+
+
+def test_the_writer_waits_for_the_disk(store: Store) -> None:
+    session = open_session(store.engine)
+    settings = {
+        "sqlite": {"PRAGMA journal_mode": "wal", "PRAGMA synchronous": 2},
+        "postgresql": {"SHOW synchronous_commit": "on"},
+    }
+    for statement, expected in settings[store.backend].items():
+        assert session.cursor.execute(statement).fetchone()[0] == expected
+    session.close()

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.equipment.ranks import poker
 from croupier.equipment.ranks.poker import PokerHand
 from croupier.play.choice import Choice
 from croupier.play.irregularity import Irregularity, card_irregularities, void_all
-from croupier.play.positions import positions_refusal
 from croupier.play.request import Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
-from croupier.play.submission import Submission
 from croupier.play.table import Table
-from croupier.units.verdict import Refusal
 
 # § 674a.6(b): the hands that the paytables price, and the one row that stands for all the rest.
 
@@ -44,12 +39,6 @@ OUTCOMES = {
 TOP, LEFT, MIDDLE, RIGHT, BOTTOM = range(5)
 ACROSS = (LEFT, MIDDLE, RIGHT)
 DOWN = (TOP, MIDDLE, BOTTOM)
-
-
-def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """§ 674a.7(g): a player may not wager on more than one position."""
-    limit = submission.edition.figures["positions_per_player"]
-    return positions_refusal(seats, limit.value, submission.cite(limit.cite))
 
 
 def play(table: Table) -> Play:

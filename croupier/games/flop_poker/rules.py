@@ -10,7 +10,6 @@ from croupier.equipment.ranks import poker, three_card
 from croupier.equipment.ranks.poker import PokerHand
 from croupier.play.choice import Choice
 from croupier.play.irregularity import card_irregularities
-from croupier.play.positions import positions_refusal
 from croupier.play.request import Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
@@ -36,8 +35,7 @@ OUTCOMES = {
 
 
 def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """§ 667a.7(d)(1): the Pot Wager equals the table minimum, whatever the Ante. § 667a.7(e): a player
-    may not wager on more than one position."""
+    """§ 667a.7(d)(1): the Pot Wager equals the table minimum, whatever the Ante."""
     for seat in seats:
         if seat.stake("pot") != submission.minimum:
             return Refusal(
@@ -46,8 +44,7 @@ def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
                 f"{dollars(submission.minimum)}",
                 submission.cite("§ 667a.7(d)(1)"),
             )
-    limit = submission.edition.figures["positions_per_player"]
-    return positions_refusal(seats, limit.value, submission.cite(limit.cite))
+    return None
 
 
 def play(table: Table) -> Play:

@@ -9,13 +9,10 @@ from croupier.equipment.ranks.points import count_aces, total_points
 from croupier.play.choice import Choice
 from croupier.play.irregularity import Irregularity, card_irregularities, void_all
 from croupier.play.place import Place
-from croupier.play.positions import positions_refusal
 from croupier.play.request import Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
-from croupier.play.submission import Submission
 from croupier.play.table import Table
-from croupier.units.verdict import Refusal
 
 # § 676a.1, § 676a.12(b): the scores, best first, and what is worse than all of them.
 
@@ -32,12 +29,6 @@ OUTCOMES = {
     "skins": ("lower_than_dealer", "tie", "higher_than_dealer"),
     "gopher": ACES[::-1],
 }
-
-
-def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """§ 676a.7(e): a player may not wager on more than one position."""
-    limit = submission.edition.figures["positions_per_player"]
-    return positions_refusal(seats, limit.value, submission.cite(limit.cite))
 
 
 def play(table: Table) -> Play:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.equipment.ranks.pocket import ACE, JACK, PocketHand, pocket
 from croupier.equipment.ranks.poker import (
     KINDS,
@@ -23,14 +21,11 @@ from croupier.play.hole_cards import (
 )
 from croupier.play.irregularity import Irregularity, card_irregularities
 from croupier.play.place import Place
-from croupier.play.positions import positions_refusal
 from croupier.play.request import Deal, Irregular, Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
-from croupier.play.submission import Submission
 from croupier.play.table import Table
 from croupier.units.odds import EVEN_MONEY
-from croupier.units.verdict import Refusal
 
 COMMUNITY_CARDS = 5
 FLOP = 3
@@ -86,15 +81,6 @@ def play(table: Table) -> Play:
         # § 677a.11(i)
         _pocket_bonus(table, seat)
         _trips_plus(table, seat, hands)
-
-
-# § 677a.7: wagers.
-
-
-def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """§ 677a.7(e): a player may not wager on more than one position."""
-    limit = submission.edition.figures["positions_per_player"]
-    return positions_refusal(seats, limit.value, submission.cite(limit.cite))
 
 
 # § 677a.8 to § 677a.10: dealing.

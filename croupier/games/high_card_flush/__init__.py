@@ -14,5 +14,4 @@ GAME = Game(
     play=rules.play,
     outcomes=rules.OUTCOMES,
     irregularities=rules.IRREGULARITIES,
-    objection=rules.objection,
 )

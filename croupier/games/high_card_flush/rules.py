@@ -5,22 +5,17 @@ The Massachusetts rules play the same game under other numbers: ``ma.toml`` tran
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.equipment.cards import COUNT_WORDS
 from croupier.equipment.ranks.flush import FlushHand, best_flush, best_straight_flush
 from croupier.play.choice import Choice
 from croupier.play.hole_cards import deal_what_is_missing
 from croupier.play.irregularity import Irregularity, card_irregularities
 from croupier.play.place import Place
-from croupier.play.positions import positions_refusal
 from croupier.play.request import Irregular, Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
-from croupier.play.submission import Submission
 from croupier.play.table import Table
 from croupier.units.odds import EVEN_MONEY
-from croupier.units.verdict import Refusal
 
 # § 678a.6(b), (d): the hands that the paytables price, and the one row that stands for all the rest.
 
@@ -38,19 +33,6 @@ OUTCOMES = {
 SIDE_WAGERS = ("flush_bonus", "straight_flush_bonus", "progressive")
 
 CARDS_EACH = 7
-
-
-# § 678a.7: wagers.
-
-
-def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """(e): a player keeps to one position (2015), or to as many adjacent ones as the Rules Submission says.
-
-    Massachusetts lets a player have three adjacent positions at most.
-    """
-    limit = submission.edition.figures["positions_per_player"]
-    most = limit.value if isinstance(limit.value, int) else submission.options.get("adjacent_boxes")
-    return positions_refusal(seats, most, submission.cite(limit.cite)) if most else None
 
 
 # § 678a.8 to § 678a.11: the round.

@@ -40,14 +40,10 @@ OUTCOMES = {
 
 
 def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """§ 671a.7(c)(2), (c)(3), (e): what the amounts and places of wagers demand of each other."""
+    """§ 671a.7(c)(2), (c)(3): what the amounts and places of wagers demand of each other."""
     taken = {seat.number for seat in seats}
     for seat in seats:
-        refusal = (
-            _super_refusal(seat, submission)
-            or _other_super_refusal(seat, taken, submission)
-            or _player_refusal(seat, seats, submission)
-        )
+        refusal = _super_refusal(seat, submission) or _other_super_refusal(seat, taken, submission)
         if refusal is not None:
             return refusal
     return None
@@ -81,17 +77,6 @@ def _other_super_refusal(seat: Seat, taken: set[int], submission: Submission) ->
         if name != "super_dealer" and int(name.removeprefix("super_seat_")) not in taken:
             return Refusal("bad_wager", f"seat {seat.number}: {name} is a hand that nobody plays", cite)
     return None
-
-
-def _player_refusal(seat: Seat, seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """(e): one player, one position."""
-    if not seat.player or sum(other.player == seat.player for other in seats) == 1:
-        return None
-    return Refusal(
-        "bad_position",
-        f"seat {seat.number}: {seat.player} may not wager on more than one position",
-        submission.cite("§ 671a.7(e)"),
-    )
 
 
 def play(table: Table) -> Play:

@@ -12,13 +12,10 @@ from croupier.play.choice import Choice
 from croupier.play.envy import EnvyHand, pay_envy
 from croupier.play.irregularity import Irregularity, card_irregularities, void_all
 from croupier.play.place import Place
-from croupier.play.positions import positions_refusal
 from croupier.play.request import Irregular, Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
-from croupier.play.submission import Submission
 from croupier.play.table import Table
-from croupier.units.verdict import Refusal
 
 # § 669a.6(b), (c): the hands that the paytables price, and the one row that stands for all the rest.
 
@@ -62,12 +59,6 @@ OUTCOMES = {
 }
 
 SPADES = SUITS.index("s")
-
-
-def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """§ 669a.7(e): a player may not wager on more than one position."""
-    limit = submission.edition.figures["positions_per_player"]
-    return positions_refusal(seats, limit.value, submission.cite(limit.cite))
 
 
 def play(table: Table) -> Play:

@@ -15,5 +15,4 @@ GAME = Game(
     play=rules.play,
     outcomes=rules.OUTCOMES,
     irregularities=IRREGULARITIES,
-    objection=rules.objection,
 )

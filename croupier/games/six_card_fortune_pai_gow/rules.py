@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from typing import Any, NamedTuple
 
 from croupier.equipment.cards import RANK_WORDS
@@ -26,13 +26,11 @@ from croupier.games.six_card_fortune_pai_gow.setting import (
 from croupier.play.choice import Choice, Decision
 from croupier.play.envy import EnvyHand, pay_envy
 from croupier.play.place import Place
-from croupier.play.positions import positions_refusal
 from croupier.play.request import Play, Request
 from croupier.play.seat import Seat
-from croupier.play.submission import Submission, refuse
+from croupier.play.submission import refuse
 from croupier.play.table import Table
 from croupier.units.odds import EVEN_MONEY, LOSE, PUSH, StakeOdds
-from croupier.units.verdict import Refusal
 
 # § 670a.6(b), § 670a.12: the hands that the paytables price, and the one row that stands for all the rest.
 
@@ -68,12 +66,6 @@ VERDICTS: dict[tuple[int, int], Verdict] = {
     (1, 1): (EVEN_MONEY, "§ 670a.12(a)"),
 }
 FOUL: Verdict = (LOSE, "§ 670a.11(f)(1)(v)")
-
-
-def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """§ 670a.7(f): two adjacent areas at most, if the Rules Submission is stated."""
-    most = submission.options["adjacent_boxes"]
-    return positions_refusal(seats, most, submission.cite("§ 670a.7(f)")) if most else None
 
 
 def play(table: Table) -> Play:

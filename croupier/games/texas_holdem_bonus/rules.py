@@ -6,8 +6,6 @@ The Five Card Hand Bonus Wagers, which are placed on electronic terminals, are i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.equipment.ranks import six_card
 from croupier.equipment.ranks.pocket import ACE, JACK, KING, PocketHand, pocket
 from croupier.equipment.ranks.poker import (
@@ -30,13 +28,10 @@ from croupier.play.hole_cards import (
     hole_card_order,
 )
 from croupier.play.place import Place
-from croupier.play.positions import positions_refusal
 from croupier.play.request import Deal, Play
 from croupier.play.seat import Seat
-from croupier.play.submission import Submission
 from croupier.play.table import Table
 from croupier.units.odds import EVEN_MONEY
-from croupier.units.verdict import Refusal
 
 COMMUNITY_CARDS = 5
 FLOP_CARDS = 3
@@ -66,15 +61,6 @@ OUTCOMES = {
     **five_card_bonus.OUTCOMES,
     "six_card": (*six_card.KINDS[: THREE_OF_A_KIND - 1 : -1], BELOW_TRIPS),
 }
-
-
-# § 647a.7: wagers.
-
-
-def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """§ 647a.7(e): on how many adjacent boxes a player may wager, if the Rules Submission is stated."""
-    most = submission.options["adjacent_boxes"]
-    return positions_refusal(seats, most, submission.cite("§ 647a.7(e)")) if most else None
 
 
 def play(table: Table) -> Play:

@@ -1,0 +1,88 @@
+"""The edge of a paytable, where it can be counted with school arithmetic.
+
+The lab has the mathematics of every wager; a check must also answer where the lab is not installed. Flush lengths
+and matching dice are multinomial counts, exact and quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from math import comb, factorial, prod
+from typing import Final
+
+from croupier.law.paytable import Paytable
+from croupier.units.odds import PercentOfMeter
+
+_KNOWN_TO_FAVOUR: Final = {
+    "double_back_jack": (
+        "as printed the Blackjack Wager favours the player: Blackjack is paid 2 to 1 and 21 at once",
+        "§ 673a.12(a)",
+    )
+}
+
+
+def known_to_favour(game: str) -> tuple[str, str] | None:
+    """A base game that favours the player whatever is chosen, and the section that makes it so."""
+    return _KNOWN_TO_FAVOUR.get(game)
+
+
+def edge_of(game: str, wager: str, paytable: Paytable) -> Fraction | None:
+    """What the house keeps of a wager of 1; None where it is not a plain count."""
+    count = _COUNTS.get((game, paytable.family))
+    if count is None or any(isinstance(odds, PercentOfMeter) for odds in paytable.odds.values()):
+        return None
+    frequencies = count(wager)
+    if not set(frequencies) <= set(paytable.odds):
+        return None
+    # A stake of a million cents keeps odds like 3 to 5 whole.
+    stake = 1_000_000
+    total = sum(frequencies.values())
+    won = sum(
+        number * odds.winnings(stake)
+        for outcome, number in frequencies.items()
+        if not isinstance(odds := paytable.odds[outcome], PercentOfMeter)
+    )
+    return Fraction(-won, total * stake)
+
+
+@cache
+def _flush_lengths(_wager: str) -> Mapping[str, int]:
+    """The longest suit of seven cards, over all 133,784,560 hands."""
+    longest: dict[int, int] = {}
+    for clubs in range(8):
+        for diamonds in range(8 - clubs):
+            for hearts in range(8 - clubs - diamonds):
+                suits = (clubs, diamonds, hearts, 7 - clubs - diamonds - hearts)
+                ways = prod(comb(13, suit) for suit in suits)
+                longest[max(suits)] = longest.get(max(suits), 0) + ways
+    return {
+        "seven_card_flush": longest[7],
+        "six_card_flush": longest[6],
+        "five_card_flush": longest[5],
+        "four_card_flush": longest[4],
+        "three_card_flush_or_less": longest[3] + longest[2],
+    }
+
+
+def most_matching(dice: int = 10) -> Mapping[int, int]:
+    """How often the most frequent face shows so many times, over all 6^dice throws."""
+    found: dict[int, int] = {}
+
+    def place(left: int, faces: int, most: int, ways: Fraction) -> None:
+        if faces == 1:
+            top = max(most, left)
+            whole = ways / factorial(left) * factorial(dice)
+            found[top] = found.get(top, 0) + int(whole)
+            return
+        for here in range(left + 1):
+            place(left - here, faces - 1, max(most, here), ways / factorial(here))
+
+    place(dice, 6, 0, Fraction(1))
+    return found
+
+
+_COUNTS: Final[Mapping[tuple[str, str], Callable[[str], Mapping[str, int]]]] = {
+    ("high_card_flush", "flush_bonus"): _flush_lengths,
+}

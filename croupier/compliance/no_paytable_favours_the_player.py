@@ -1,0 +1,35 @@
+"""Rules Submission: a warning where a paytable, as printed, pays more than it takes.
+
+It is allowed, since the chapter prints it; but whoever submits it should know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.compliance.edges import edge_of, known_to_favour
+from croupier.compliance.finding import warning
+from croupier.compliance.rules_submission import RulesSubmission, accepted
+from croupier.units.verdict import Finding
+
+_REMEDY = "choose another paytable, or submit it knowingly; `croupier par` has the figures"
+
+
+def no_paytable_favours_the_player(form: RulesSubmission) -> Iterator[Finding]:
+    """Every offered paytable whose edge can be counted here, and base games known to favour the player."""
+    submission = accepted(form)
+    if submission is None:
+        return
+    edition = submission.edition
+    for wager, paytable in submission.paytables.items():
+        edge = edge_of(edition.game, wager, paytable)
+        if edge is not None and edge < 0:
+            yield warning(
+                "favours_the_player",
+                f"paytable {paytable.letter or 'of'} {wager!r} favours the player by {float(-edge):.2%}",
+                edition.cite(paytable.cite),
+                _REMEDY,
+            )
+    reason = known_to_favour(edition.game)
+    if reason:
+        yield warning("favours_the_player", reason[0], edition.cite(reason[1]), _REMEDY)

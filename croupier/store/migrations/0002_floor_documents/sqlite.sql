@@ -1,0 +1,8 @@
+-- Papers of the gaming floor: assets, movements, notices, approvals. The journal keeps every version.
+
+CREATE TABLE floor_document (
+    key TEXT NOT NULL PRIMARY KEY,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL
+);
+CREATE INDEX floor_document_kind ON floor_document (kind, key);

@@ -1,0 +1,147 @@
+"""Money at the terminals: bills, vouchers, cashing out, tips, hand pays; and how each account stands."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import msgspec
+
+from croupier.ledger.command import Command, Receipt
+from croupier.ledger.ledger import Answer
+from croupier.units.money import Cents
+from croupier.units.verdict import Refusal
+from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount, Tip, terminal_of
+from croupier.wagering.hand_pay import METER_OF, PayHandPay
+from croupier.wagering.redemption import BuyInByVoucher
+from croupier.wagering.terminal import ConfigureTerminal
+from croupier.web.books import AsyncBooks
+
+CAGE: Final = "cage:1"
+_REMEMBERED = 500
+
+
+class Standing(msgspec.Struct):
+    """A terminal's account: its balance, what of it is at risk, and what an attendant owes."""
+
+    balance_cents: Cents = 0
+    held_cents: Cents = 0
+    due_cents: Cents = 0
+
+    def document(self) -> dict[str, Any]:
+        return {
+            "type": "account",
+            "credits_cents": self.balance_cents - self.held_cents,
+            "at_risk_cents": self.held_cents,
+            "hand_pay_cents": self.due_cents,
+        }
+
+
+def account_of(terminal: str) -> str:
+    """The game account of a terminal; it stays open, empty between patrons."""
+    return f"game_account:{terminal}:1"
+
+
+class Cashier:
+    """Every command goes to the books with the id that the patron's terminal gave it."""
+
+    def __init__(self, books: AsyncBooks, on_change: Callable[[str], None]) -> None:
+        self._books = books
+        self._on_change = on_change
+        self.standings: dict[str, Standing] = {}
+        self._hand_pays: OrderedDict[str, dict[str, Any]] = OrderedDict()
+
+    async def install(self, terminals: Iterable[ConfigureTerminal]) -> None:
+        """Enter the terminals and open their accounts; ids make a second start harmless."""
+        for terminal in terminals:
+            await self._do(terminal, terminal.asset_number)
+            account = account_of(terminal.asset_number)
+            await self._do(OpenGameAccount(id=f"open:{account}", account=account), terminal.asset_number)
+            self.read(terminal.asset_number)
+
+    def read(self, terminal: str) -> None:
+        """How the account stands in the books."""
+        ledger = self._books.ledger
+        account = ledger.account(account_of(terminal))
+        dues = [ledger.account(f"hand_pays_due:{terminal}:{what}") for what in METER_OF]
+        self.standings[terminal] = Standing(
+            account.balance_cents if account else 0,
+            account.held_cents if account else 0,
+            sum(due.balance_cents for due in dues if due),
+        )
+
+    def _do(self, command: Command, terminal: str) -> Any:
+        return self._books.submit(command, lambda receipt: self._moved(terminal, receipt))
+
+    def _moved(self, terminal: str, receipt: Receipt) -> None:
+        """Balances in an answer are those at its commit; answers come in the order of the commits."""
+        facts = receipt.facts
+        standing = self.standings.get(terminal)
+        if standing is None or "balance_cents" not in facts:
+            return
+        standing.balance_cents = facts["balance_cents"]
+        standing.held_cents = facts["balance_cents"] - facts["available_cents"]
+        if facts.get("paid_by") == "attendant":
+            standing.due_cents += facts["amount_cents"]
+        self._on_change(terminal)
+
+    def table_moved(self, receipt: Receipt) -> None:
+        """A table's step moved money of terminals."""
+        for account, (balance, held) in receipt.facts.get("accounts", {}).items():
+            terminal = terminal_of(account)
+            standing = self.standings.setdefault(terminal, Standing())
+            standing.balance_cents, standing.held_cents = balance, held
+            if "hand_pays" in receipt.facts:
+                standing.due_cents = receipt.facts["hand_pays"].get(terminal, standing.due_cents)
+            self._on_change(terminal)
+
+    # -- what a patron does ------------------------------------------------------------------------
+
+    async def bill(self, command_id: str, terminal: str, bill_cents: Cents) -> Answer:
+        command = BuyInByCurrency(id=command_id, account=account_of(terminal), bill_cents=bill_cents)
+        return await self._answer(command, terminal)
+
+    async def voucher(self, command_id: str, terminal: str, number: str) -> Answer:
+        command = BuyInByVoucher(id=command_id, account=account_of(terminal), number=number)
+        return await self._answer(command, terminal)
+
+    async def cash_out(self, command_id: str, terminal: str) -> Answer:
+        return await self._answer(CashOut(id=command_id, account=account_of(terminal)), terminal)
+
+    async def tip(self, command_id: str, terminal: str, amount_cents: Cents) -> Answer:
+        command = Tip(id=command_id, account=account_of(terminal), amount_cents=amount_cents)
+        return await self._answer(command, terminal)
+
+    async def _answer(self, command: Command, terminal: str) -> Answer:
+        answer: Answer = await self._do(command, terminal)
+        return answer
+
+    async def hand_pay(self, command_id: str, terminal: str) -> dict[str, Any] | Refusal:
+        """An attendant pays everything that is due at a terminal, each kind under its own meter."""
+        if command_id in self._hand_pays:
+            return self._hand_pays[command_id]
+        paid = 0
+        for what in METER_OF:
+            due = self._books.ledger.account(f"hand_pays_due:{terminal}:{what}")
+            if due is None or not due.balance_cents:
+                continue
+            command = PayHandPay(
+                id=f"{command_id}:{what}",
+                asset_number=terminal,
+                what=what,
+                amount_cents=due.balance_cents,
+                paid_from=CAGE,
+            )
+            answer = await self._answer(command, terminal)
+            if isinstance(answer, Refusal):
+                return answer
+            paid += due.balance_cents
+        if not paid:
+            return Refusal("nothing_due", f"nothing is due from an attendant at {terminal}")
+        self.read(terminal)
+        self._on_change(terminal)
+        self._hand_pays[command_id] = {"id": command_id, "paid_cents": paid}
+        if len(self._hand_pays) > _REMEMBERED:
+            self._hand_pays.popitem(last=False)
+        return self._hand_pays[command_id]

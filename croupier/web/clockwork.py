@@ -1,0 +1,103 @@
+"""What happens at a table by itself: windows that run out, settlement, and the automatic dealer."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from uuid import uuid4
+
+from croupier.errors import CroupierError
+from croupier.play.request import Ask
+from croupier.tables import settling
+from croupier.tables.config import DEALER
+from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED
+from croupier.tables.numbers import Numbers, needed
+from croupier.units.verdict import Refusal
+from croupier.web import procedure
+from croupier.web.desk import Desk
+
+_IDLE_SECONDS = 5.0
+
+
+async def run(desk: Desk) -> None:
+    """Keep a table going until the server stops. A fault stops the table, not this task."""
+    while True:
+        desk.wake.clear()
+        try:
+            pause = _IDLE_SECONDS if desk.fault else await tend(desk)
+        except CroupierError as error:
+            desk.stop(str(error))
+            pause = _IDLE_SECONDS
+        with suppress(TimeoutError):
+            async with asyncio.timeout(pause):
+                await desk.wake.wait()
+
+
+async def tend(desk: Desk) -> float:
+    """Do what is due now; how many seconds nothing else will be."""
+    table = desk.table
+    if settling.is_due(table):
+        await desk.settle()
+        _rest(desk)
+        return 0.0
+    now = desk.clock.now()
+    if table.time_is_up(now):
+        return await _time_is_up(desk)
+    pauses = [_IDLE_SECONDS]
+    if table.closes_at is not None:
+        pauses.append(max(0.001, (table.closes_at - now).total_seconds()))
+    if table.config.dealer == "automatic" and _has_the_next_act(desk):
+        wait = desk.not_before - asyncio.get_running_loop().time()
+        if wait <= 0:
+            await _deal_on(desk)
+            return 0.0
+        pauses.append(wait)
+    return min(pauses)
+
+
+async def _time_is_up(desk: Desk) -> float:
+    table = desk.table
+    if table.phase != BETTING:
+        await procedure.take_defaults(desk, _new_id(desk))
+        return 0.0
+    if table.config.cards == DEALER and needed(table.submission):
+        # The dealer has to say a number; until then wagers are too late anyway.
+        return _IDLE_SECONDS
+    answer = await procedure.no_more_bets(desk, _new_id(desk), Numbers())
+    if isinstance(answer, Refusal):
+        table.extend(desk.clock.now())
+        desk.on_change(desk, None, None)
+    return 0.0
+
+
+def _has_the_next_act(desk: Desk) -> bool:
+    """It is the dealer's turn: not while wagers are placed, and not while a seat is asked."""
+    table = desk.table
+    if table.phase in (CLOSED, SETTLED):
+        return True
+    return table.phase != BETTING and table.play is not None and not isinstance(table.play.round.pending, Ask)
+
+
+def _rest(desk: Desk) -> None:
+    """The automatic dealer takes his time over what comes next, so that people can follow."""
+    config = desk.table.config
+    pace = config.settled_seconds if desk.table.phase == SETTLED else config.dealing_seconds
+    desk.not_before = asyncio.get_running_loop().time() + pace
+
+
+async def _deal_on(desk: Desk) -> None:
+    """The automatic dealer's next act."""
+    phase = desk.table.phase
+    if phase in (CLOSED, SETTLED):
+        answer = await procedure.open_round(desk, _new_id(desk), first=phase == CLOSED)
+    else:
+        answer = await procedure.deal(desk, _new_id(desk))
+        if isinstance(answer, Refusal) and answer.code == "shoe_empty":
+            answer = await procedure.void(desk, _new_id(desk), answer.message)
+    if isinstance(answer, Refusal):
+        desk.stop(f"the automatic dealer was refused: {answer}")
+    _rest(desk)
+
+
+def _new_id(desk: Desk) -> str:
+    return f"{desk.id}:{uuid4().hex}"

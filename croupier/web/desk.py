@@ -1,0 +1,210 @@
+"""A table at work: requests are put to the state machine, kept in the books, and only then come true."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.equipment.cards import Card
+from croupier.errors import CroupierError, Fault, OperatingError
+from croupier.ledger.canonical import canonical
+from croupier.ledger.command import Fence, Receipt
+from croupier.ledger.ledger import Answer
+from croupier.play.request import Deal
+from croupier.tables import events as e
+from croupier.tables import settling
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.progressive import Pools
+from croupier.tables.records import ATTEMPTS, end_id
+from croupier.tables.source import NoSource, Source, Sources
+from croupier.tables.step import METER_MOVED, RecordRefusal, RecordStep, Step
+from croupier.units.gaming_day import Clock
+from croupier.units.money import Cents
+from croupier.units.verdict import Refusal
+from croupier.web.books import AsyncBooks
+from croupier.web.gate import Gate
+
+Deciding = Callable[[], Step | Refusal]
+Entered = Refusal | Mapping[str, Any]
+_REMEMBERED_ENTRIES = 500
+
+
+class Desk:
+    """One table with its gate, its shoe and its pools.
+
+    ``on_change(desk, event)`` is told of every event after the table has changed, and with None when only
+    the console did (cards entered, not yet confirmed). A fault stops the table; the journal is kept.
+    """
+
+    def __init__(
+        self,
+        table: HybridTable,
+        books: AsyncBooks,
+        clock: Clock,
+        sources: Sources,
+        levels: dict[str, Cents],
+        link_lock: asyncio.Lock,
+    ) -> None:
+        self.table = table
+        self.books = books
+        self.clock = clock
+        self.sources = sources
+        self.source: Source = NoSource()
+        self.pools = Pools(table.config, table.submission)
+        self.levels = levels
+        self.gate = Gate()
+        self.fence: Fence | None = None
+        self.fault = ""
+        self.pending_cards: list[Card] = []
+        self.wake = asyncio.Event()
+        self.not_before = 0.0
+        """The automatic dealer does nothing before this time of the loop: he has a pace."""
+        self.on_change: Callable[[Desk, e.AnyEvent | None, Receipt | None], None] = lambda *_: None
+        self._link_lock = link_lock
+        self._entries: OrderedDict[str, tuple[str, Any]] = OrderedDict()
+
+    @property
+    def id(self) -> str:
+        return self.table.config.id
+
+    # -- requests ----------------------------------------------------------------------------------
+
+    async def ask(self, command_id: str, asked: list[Any], decide: Deciding) -> Answer:
+        """A request that has the table for itself (the bell, a card, an irregularity)."""
+        async with self.gate.alone():
+            return await self.record(command_id, asked, decide())
+
+    async def ask_beside(self, subject: str, command_id: str, asked: list[Any], decide: Deciding) -> Answer:
+        """A request of one terminal, beside those of the others (a wager, a decision)."""
+        async with self.gate.shared(subject):
+            return await self.record(command_id, asked, decide())
+
+    async def record(self, command_id: str, asked: list[Any], step: Step | Refusal) -> Answer:
+        """Put a step into the journal, or a refusal under the command's id; the gate is held already."""
+        if self.fault:
+            raise OperatingError(f"table {self.id} is stopped: {self.fault}")
+        words = canonical(asked)
+        if isinstance(step, Refusal):
+            refusal = RecordRefusal(id=command_id, table=self.id, asked=words, refusal=step)
+            return await self.books.submit(refusal, lambda receipt: None)
+        command = RecordStep(id=command_id, fence=self.fence, table=self.id, asked=words, step=step)
+
+        def then(receipt: Receipt) -> None:
+            if receipt.seq > self.table.seq:
+                self._happened(step.event, receipt)
+
+        try:
+            return await self.books.submit(command, then)
+        except Fault as fault:
+            self.stop(str(fault))
+            raise
+
+    def _happened(self, event: e.AnyEvent, receipt: Receipt) -> None:
+        try:
+            self.table.apply(event, receipt.seq, self.clock.now())
+        except CroupierError as error:
+            self.stop(str(error))
+            raise
+        for account, cents in receipt.facts.get("pools", {}).items():
+            self.levels[account] = cents
+        self.on_change(self, event, receipt)
+        self.wake.set()
+
+    def stop(self, reason: str) -> None:
+        """An invariant is broken: nothing more happens here until the house has looked at it."""
+        self.fault = reason
+        self.on_change(self, None, None)
+
+    # -- the shoe ----------------------------------------------------------------------------------
+
+    def fresh_source(self) -> Source:
+        """The shoe of the next round; it becomes the table's when the round opens."""
+        number = self.table.number + 1
+        return self.sources.fresh(f"{self.id}-{number:06d}", number)
+
+    def restore_source(self) -> bool:
+        """After a rebuild: the shoe of the round in play; False if it cannot be had again."""
+        table = self.table
+        source = self.sources.again(table.round_id, table.number, table.sealed, table.commitment)
+        if source is None:
+            return False
+        self.source = source
+        return True
+
+    def next_cards(self, count: int | None) -> list[Card]:
+        """The next cards of the shoe: by default one for each place that is being dealt to, 0 for all."""
+        play = self.table.play
+        if play is None or not isinstance(play.round.pending, Deal):
+            return []
+        left = play.round.cards_needed
+        if count is None:
+            coming = play.round.pending.places[-left:]
+            count = len(set(coming))
+        return self.source.cards(play.cards_drawn, min(count, left) if count else left)
+
+    def next_dice(self, count: int) -> tuple[int, ...]:
+        play = self.table.play
+        earlier = [len(faces) for faces in play.rolls] if play else []
+        return self.source.dice(earlier, count)
+
+    # -- cards entered at the console --------------------------------------------------------------
+
+    def entry(self, entry_id: str, asked: list[Any], change: Callable[[], Entered]) -> Entered:
+        """What counts only once it is confirmed: the journal need not know it, but ids hold all the same."""
+        known = self.remembered(entry_id, asked)
+        if known is None:
+            known = self.remember(entry_id, asked, change())
+            self.on_change(self, None, None)
+        return known
+
+    def remembered(self, entry_id: str, asked: list[Any]) -> Any:
+        """The answer that an id had before; None if it is new."""
+        known = self._entries.get(entry_id)
+        if known is None or known[0] == canonical(asked):
+            return None if known is None else known[1]
+        return Refusal("id_used_otherwise", f"the command id {entry_id} was used before with other content")
+
+    def remember(self, entry_id: str, asked: list[Any], answer: Any) -> Any:
+        self._entries[entry_id] = (canonical(asked), answer)
+        if len(self._entries) > _REMEMBERED_ENTRIES:
+            self._entries.popitem(last=False)
+        return answer
+
+    # -- meters and settlement ---------------------------------------------------------------------
+
+    def meters(self) -> dict[str, Cents]:
+        """What the meters show: what their pools hold."""
+        return {
+            name: self.levels.get(self.pools.account(name), 0)
+            for name in self.pools.names
+            if name not in self.pools.reserves
+        }
+
+    def standing(self) -> dict[str, Cents]:
+        return {name: self.levels.get(self.pools.account(name), 0) for name in self.pools.names}
+
+    async def settle(self) -> None:
+        """Post the round; if a linked table in another process moved a meter meanwhile, reckon again."""
+        async with self._link_lock, self.gate.alone():
+            for attempt in range(1, ATTEMPTS + 1):
+                if not settling.is_due(self.table) or self.fault:
+                    return
+                try:
+                    step = settling.settle(self.table, self.pools, self.standing(), self.source.reveal())
+                except CroupierError as error:
+                    self.stop(str(error))
+                    return
+                answer = await self.record(end_id(self.table.round_id, attempt), ["settle", attempt], step)
+                if not isinstance(answer, Refusal):
+                    return
+                if answer.code != METER_MOVED:
+                    self.stop(f"the settlement of {self.table.round_id} was refused: {answer}")
+                    return
+                self._read_levels()
+
+    def _read_levels(self) -> None:
+        for name in self.pools.names:
+            account = self.books.ledger.account(self.pools.account(name))
+            self.levels[self.pools.account(name)] = account.balance_cents if account else 0

@@ -1,0 +1,57 @@
+// Commands over HTTP. Each carries an id; when an answer is lost the same command is sent again, which
+// the house answers with the first answer and does nothing twice.
+
+import { toast } from "./dom.js";
+import { t } from "./texts.js";
+
+const TRIES = 5;
+
+/** What the house refused, with its code, sentence and section. */
+export class Refused extends Error {
+  constructor(error, status) {
+    super(error.message);
+    this.code = error.code;
+    this.cite = error.cite;
+    this.status = status;
+  }
+}
+
+export function commandId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export async function get(path) {
+  return answer(await fetch(path, { headers: { accept: "application/json" } }));
+}
+
+export async function post(path, body = {}) {
+  const content = JSON.stringify({ id: commandId(), ...body });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const headers = { "content-type": "application/json" };
+      return await answer(await fetch(path, { method: "POST", headers, body: content }));
+    } catch (error) {
+      const lost = !(error instanceof Refused);
+      if (!lost || attempt === TRIES) throw error;
+      if (attempt === 1) toast(t("retry"));
+      await new Promise((resume) => setTimeout(resume, 300 * 2 ** attempt));
+    }
+  }
+}
+
+async function answer(response) {
+  const document = await response.json();
+  if (!response.ok) throw new Refused(document.error ?? { code: "", message: response.statusText }, response.status);
+  return document;
+}
+
+/** Do it, and show a refusal instead of throwing. Answers with the facts or null. */
+export async function attempt(doing) {
+  try {
+    return await doing();
+  } catch (error) {
+    toast(error.message, "bad", error.cite);
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+// One way to make elements, and the two things that every page shows: toasts and sheets.
+
+import { t } from "./texts.js";
+
+/** An element: h("button.gold", {type: "button", onclick: f}, "text", child, ...). */
+export function h(tag, attributes = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  const element = document.createElement(name);
+  if (classes.length) element.className = classes.join(" ");
+  for (const [key, value] of Object.entries(attributes)) set(element, key, value);
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+function set(element, key, value) {
+  if (value === null || value === undefined || value === false) return;
+  if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+  else if (key === "style") element.style.cssText = value;
+  else element.setAttribute(key, value === true ? "" : value);
+}
+
+export const byId = (id) => document.getElementById(id);
+
+/** Give a container new children, but only if `key` has changed since the last time. */
+export function fill(container, key, make) {
+  const text = JSON.stringify(key);
+  if (container.dataset.shown === text) return;
+  container.dataset.shown = text;
+  container.replaceChildren(...[make()].flat().filter(Boolean));
+}
+
+/** A sentence that goes away by itself. `kind`: "good", "bad" or "". */
+export function toast(text, kind = "", cite = "") {
+  const shown = h(`div.toast${kind ? `.${kind}` : ""}`, {}, h("span", {}, text), cite && h("cite", {}, cite));
+  byId("toasts").append(shown);
+  setTimeout(() => shown.remove(), 6000);
+}
+
+/** A dialog over the page. Escape, the cross and a click beside it close it. */
+export function sheet(title, content, kind = "") {
+  const dialog = byId("sheet");
+  const cross = h("button.cross", { type: "button", "aria-label": t("close"), onclick: () => dialog.close() }, "×");
+  dialog.className = `sheet ${kind}`;
+  dialog.setAttribute("aria-label", title);
+  dialog.replaceChildren(h("div.sheet-head", {}, h("h2", {}, title), cross), h("div.sheet-body", {}, content));
+  dialog.onclick = (event) => event.target === dialog && dialog.close();
+  if (!dialog.open) dialog.showModal();
+  return dialog;
+}
+
+export const closeSheet = () => byId("sheet").close();

@@ -1,0 +1,34 @@
+// The state of a terminal, a table or the floor, as the house sends it. A lost connection comes back by
+// itself; its first message is the whole state again.
+
+import { byId } from "./dom.js";
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 5000;
+
+export function listen(path, onMessage) {
+  let wait = FIRST_WAIT;
+  const connect = () => {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    socket.onopen = () => {
+      wait = FIRST_WAIT;
+      byId("offline").hidden = true;
+    };
+    socket.onmessage = (event) => onMessage(JSON.parse(event.data));
+    socket.onclose = () => {
+      byId("offline").hidden = false;
+      setTimeout(connect, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    };
+  };
+  connect();
+}
+
+let ahead = 0;
+
+/** The house's clock, from what its messages say: a page's own clock may be wrong. */
+export function houseTime(serverNow) {
+  if (serverNow) ahead = serverNow - Date.now();
+  return Date.now() + ahead;
+}

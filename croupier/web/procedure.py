@@ -1,0 +1,174 @@
+"""What the dealer may ask of a table, from opening to closing; the automatic dealer asks the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.equipment.cards import Card
+from croupier.equipment.cards import card as read_card
+from croupier.ledger.ledger import Answer
+from croupier.play.request import Deal, Shake
+from croupier.tables import betting, playing, seating, settling
+from croupier.tables.config import DEALER, VIRTUAL
+from croupier.tables.dealer_view import irregular_act
+from croupier.tables.numbers import Numbers
+from croupier.tables.playing import Preview
+from croupier.tables.records import end_id
+from croupier.tables.step import Step
+from croupier.units.verdict import Refusal
+from croupier.web.desk import Desk
+
+
+async def open_round(desk: Desk, command_id: str, *, first: bool) -> Answer:
+    """Open the betting of the next round, with the commitment of its shuffle."""
+    async with desk.gate.alone():
+        source = desk.fresh_source()
+        step = seating.open_round(desk.table, source.commitment, source.sealed, first=first)
+        number = desk.table.number
+        answer = await desk.record(command_id, ["open" if first else "next"], step)
+        if desk.table.number != number:
+            desk.source = source
+            desk.pending_cards = []
+        return answer
+
+
+async def no_more_bets(desk: Desk, command_id: str, given: Numbers) -> Answer:
+    """The bell. A virtual table draws the numbers that a game starts from; elsewhere the dealer says them."""
+
+    def decide() -> Step | Refusal:
+        numbers = given
+        if desk.table.config.cards != DEALER and given == Numbers():
+            seats = sorted(taken.seat for taken in desk.table.seats.values())
+            numbers = desk.source.numbers(desk.table.submission, seats)
+        return betting.lock(desk.table, numbers, desk.standing())
+
+    return await desk.ask(command_id, ["no-more-bets", msgspec.to_builtins(given)], decide)
+
+
+async def deal(desk: Desk, command_id: str, count: int | None = None) -> Answer:
+    """The next cards or dice of a virtual or recorded source."""
+
+    def decide() -> Step | Refusal:
+        if desk.table.config.cards == DEALER:
+            return Refusal("no_shoe", f"the cards of table {desk.id} are entered at the console")
+        pending = desk.table.play.round.pending if desk.table.play else None
+        if isinstance(pending, Shake):
+            return playing.roll(desk.table, desk.next_dice(pending.dice))
+        cards = desk.next_cards(count)
+        if isinstance(pending, Deal) and not cards:
+            return Refusal("shoe_empty", "the shoe holds no more cards; the round must be void")
+        if not cards:
+            return Refusal("not_dealing", f"no cards are dealt at table {desk.id} at this point")
+        return playing.deal(desk.table, cards)
+
+    return await desk.ask(command_id, ["deal", count], decide)
+
+
+def enter_cards(desk: Desk, entry_id: str, cards: list[Card]) -> Any:
+    """Keyboard or scanner: cards that count when they are confirmed."""
+
+    def change() -> Refusal | dict[str, Any]:
+        together = [*desk.pending_cards, *cards]
+        refusal = playing.cards_refusal(desk.table, together)
+        if refusal is not None:
+            return refusal
+        desk.pending_cards = together
+        return _entered(desk)
+
+    return desk.entry(entry_id, ["cards", [card.text for card in cards]], change)
+
+
+def undo(desk: Desk, entry_id: str) -> Any:
+    """Take the last card back that was entered and not confirmed."""
+
+    def change() -> Refusal | dict[str, Any]:
+        if not desk.pending_cards:
+            return Refusal("nothing_to_undo", "no card waits to be confirmed")
+        desk.pending_cards.pop()
+        return _entered(desk)
+
+    return desk.entry(entry_id, ["undo"], change)
+
+
+def _entered(desk: Desk) -> dict[str, Any]:
+    return {"pending_cards": [card.text for card in desk.pending_cards]}
+
+
+async def confirm(desk: Desk, command_id: str) -> Answer:
+    """The cards entered count now."""
+
+    def decide() -> Step | Refusal:
+        step = playing.deal(desk.table, desk.pending_cards)
+        desk.pending_cards = []
+        return step
+
+    return await desk.ask(command_id, ["confirm"], decide)
+
+
+async def dice(desk: Desk, command_id: str, faces: list[int]) -> Answer:
+    """The dice came to rest."""
+
+    def decide() -> Step | Refusal:
+        if desk.table.config.cards == VIRTUAL and faces:
+            return Refusal("virtual_dice", f"table {desk.id} throws virtual dice: use deal")
+        return playing.roll(desk.table, faces)
+
+    return await desk.ask(command_id, ["dice", faces], decide)
+
+
+def concerned(desk: Desk, name: str, card: str) -> list[Card]:
+    """The card that an irregularity is about: the one named or, from a virtual shoe, the next one."""
+    known = desk.table.game.irregularities.get(name)
+    play = desk.table.play
+    if known is None or not known.takes_card or play is None:
+        return []
+    if card:
+        return [read_card(card)]
+    return desk.source.cards(play.cards_drawn, 1)
+
+
+async def irregularity(desk: Desk, command_id: str, name: str, seat: int, card: str) -> Answer:
+    """Something went wrong: do what the section says."""
+
+    def decide() -> Step | Refusal:
+        step = playing.irregularity(desk.table, irregular_act(name, seat, concerned(desk, name, card)))
+        if isinstance(step, Step):
+            desk.pending_cards = []
+        return step
+
+    return await desk.ask(command_id, ["irregularity", name, seat, card], decide)
+
+
+def preview(desk: Desk, name: str, seat: int, card: str) -> Preview | Refusal:
+    """What an irregularity would bring about; nothing changes."""
+    return playing.preview(desk.table, irregular_act(name, seat, concerned(desk, name, card)))
+
+
+async def take_defaults(desk: Desk, command_id: str) -> Answer:
+    """Time is up for everybody who is still asked."""
+    return await desk.ask(command_id, ["default"], lambda: playing.take_defaults(desk.table))
+
+
+async def void(desk: Desk, command_id: str, reason: str) -> Answer:
+    """Break the round off. It stands in the journal under the id of the round's end, like a settlement."""
+    asked = ["void", reason]
+    async with desk.gate.alone():
+        known: Answer | None = desk.remembered(command_id, asked)
+        if known is not None:
+            return known
+        # A table that a fault has stopped can be helped in this way alone.
+        desk.fault = ""
+        step = settling.void(desk.table, reason, desk.source.reveal())
+        where = command_id if isinstance(step, Refusal) else end_id(desk.table.round_id)
+        answer: Answer = desk.remember(command_id, asked, await desk.record(where, asked, step))
+        return answer
+
+
+async def close(desk: Desk, command_id: str) -> Answer:
+    return await desk.ask(command_id, ["close"], lambda: seating.close(desk.table))
+
+
+async def reminder(desk: Desk, command_id: str, name: str) -> Answer:
+    return await desk.ask(command_id, ["reminder", name], lambda: seating.reminder_done(desk.table, name))
