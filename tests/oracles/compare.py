@@ -1,6 +1,6 @@
 """Settles random rounds twice, once with ``croupier`` and once with an oracle, and shows where they differ.
 
-    python -m tests.oracles.compare [GAME ...] [--rounds 100000] [--seed 1]
+python -m tests.oracles.compare [GAME ...] [--rounds 100000] [--seed 1]
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ def main() -> int:
         seconds = time.perf_counter() - start
         sys.stdout.write(f"{game_id}: {wanted.rounds} rounds, {len(found)} differences, {seconds:.0f} s\n")
         for document, mine, theirs in found[:3]:
-            sys.stdout.write(f"  {document}\n  croupier {json.dumps(mine)}\n  oracle   {json.dumps(theirs)}\n")
+            sys.stdout.write(
+                f"  {document}\n  croupier {json.dumps(mine)}\n  oracle   {json.dumps(theirs)}\n"
+            )
         failed = failed or bool(found)
     return int(failed)
 

@@ -144,8 +144,8 @@ def settle_seat(seat: int, wagers: dict[str, int], own: list[str], cross: list[s
     """What is still on the table for one seat, once the whole cross is open."""
     lines = []
     # § 674a.11(g)
-    across = own + [cross[1], cross[2], cross[3]]
-    down = own + [cross[0], cross[2], cross[4]]
+    across = [*own, cross[1], cross[2], cross[3]]
+    down = [*own, cross[0], cross[2], cross[4]]
     if "middle" in wagers:
         # § 674a.11(h)(1)
         lines.append(by_table(seat, "ante_across", wagers["ante_across"], row_of(across), ANTE_ODDS))

@@ -378,10 +378,10 @@ def plant_runs(rng: random.Random, slots: Hands) -> dict[str, str]:
     start = rng.choice((0, 1, 2, 3, 4, 5, 5, 5))
     suit = rng.choice("cdhs")
     run = [rank + suit for rank in ("A" + RANKS)[start : start + 9]]
-    wanted = dict(zip(slots["flop"], run[3:6]))
+    wanted = dict(zip(slots["flop"], run[3:6], strict=False))
     ends = [run[6:9], run[0:3]] if rng.random() < 0.7 else [run[0:3], run[6:9]]
-    for hand, cards in zip(holders(rng, slots, 2), ends):
-        wanted.update(zip(hand, cards))
+    for hand, cards in zip(holders(rng, slots, 2), ends, strict=False):
+        wanted.update(zip(hand, cards, strict=False))
     return wanted
 
 
@@ -399,8 +399,8 @@ def plant_groups(rng: random.Random, slots: Hands) -> dict[str, str]:
             [low + suits[1]],
         )
     )
-    wanted = dict(zip(slots["flop"], flop))
-    wanted.update(zip(holders(rng, slots, 1)[0], own))
+    wanted = dict(zip(slots["flop"], flop, strict=False))
+    wanted.update(zip(holders(rng, slots, 1)[0], own, strict=False))
     return wanted
 
 
@@ -409,16 +409,16 @@ def plant_three(rng: random.Random, slots: Hands) -> dict[str, str]:
     start = rng.choice((0, 11, rng.randint(0, 11)))
     suits = rng.sample("cdhs", 4)
     run = ("A" + RANKS)[start : start + 3]
-    mixed = [rank + suit for rank, suit in zip(run, suits)]
+    mixed = [rank + suit for rank, suit in zip(run, suits, strict=False)]
     trips = [run[0] + suit for suit in suits[:3]]
     own = rng.choice(([rank + suits[0] for rank in run], mixed, trips, trips[:2]))
-    return dict(zip(holders(rng, slots, 1)[0], own))
+    return dict(zip(holders(rng, slots, 1)[0], own, strict=False))
 
 
 def plant_tie(rng: random.Random, slots: Hands) -> dict[str, str]:
     """Two to four hands of the same three ranks."""
     ranks = rng.sample(RANKS, 3)
     wanted: dict[str, str] = {}
-    for hand, suit in zip(holders(rng, slots, rng.randint(2, 4)), rng.sample("cdhs", 4)):
-        wanted.update(zip(hand, [rank + suit for rank in ranks]))
+    for hand, suit in zip(holders(rng, slots, rng.randint(2, 4)), rng.sample("cdhs", 4), strict=False):
+        wanted.update(zip(hand, [rank + suit for rank in ranks], strict=False))
     return wanted

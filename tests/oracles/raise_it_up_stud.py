@@ -268,7 +268,7 @@ def play_wager(seat: Seat) -> int:
     """The Play Wager of a seat, 0 if it folded; it is asked until it plays, three times at most."""
     ante = seat["wagers"]["ante"]
     decisions = list(seat["decisions"])
-    for multiples in PLAY_MULTIPLES:
+    for _ in PLAY_MULTIPLES:
         if not decisions:
             raise ValueError(f"seat {seat['seat']}: a decision is missing")
         decision = decisions.pop(0)
@@ -476,9 +476,9 @@ def plant_royals(rng: random.Random, slots: Hands) -> dict[str, str]:
     """One to three hands of suited ace, king and queen, mostly one of them in spades."""
     suits = rng.choice((["s"], ["s", "h"], ["s", "d", "c"], rng.sample("cdhs", 2)))
     wanted: dict[str, str] = {}
-    for hand, suit in zip(holders(rng, slots, 3), suits):
+    for hand, suit in zip(holders(rng, slots, 3), suits, strict=False):
         ranks = rng.sample("AKQ", 3)
-        wanted.update(zip(hand, [rank + suit for rank in ranks]))
+        wanted.update(zip(hand, [rank + suit for rank in ranks], strict=False))
     return wanted
 
 
@@ -487,10 +487,10 @@ def plant_three(rng: random.Random, slots: Hands) -> dict[str, str]:
     start = rng.choice((0, 11, rng.randint(0, 11)))
     suits = rng.sample("cdhs", 4)
     run = ("A" + RANKS)[start : start + 3]
-    mixed = [rank + suit for rank, suit in zip(run, suits)]
+    mixed = [rank + suit for rank, suit in zip(run, suits, strict=False)]
     trips = [run[0] + suit for suit in suits[:3]]
     own = rng.choice(([rank + suits[0] for rank in run], mixed, trips, trips[:2]))
-    return dict(zip(holders(rng, slots, 1)[0], own))
+    return dict(zip(holders(rng, slots, 1)[0], own, strict=False))
 
 
 def plant_runs(rng: random.Random, slots: Hands) -> dict[str, str]:
@@ -500,7 +500,7 @@ def plant_runs(rng: random.Random, slots: Hands) -> dict[str, str]:
     run = [rank + suit for rank in ("A" + RANKS)[start : start + 6]]
     places = holders(rng, slots, 1)[0] + slots["community"]
     rng.shuffle(places)
-    return dict(zip(places, run))
+    return dict(zip(places, run, strict=False))
 
 
 def plant_groups(rng: random.Random, slots: Hands) -> dict[str, str]:
@@ -513,4 +513,4 @@ def plant_groups(rng: random.Random, slots: Hands) -> dict[str, str]:
     )
     places = holders(rng, slots, 1)[0] + slots["community"]
     rng.shuffle(places)
-    return dict(zip(places, wanted))
+    return dict(zip(places, wanted, strict=False))

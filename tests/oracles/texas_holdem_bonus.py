@@ -303,7 +303,7 @@ def decision_wagers(seat: Seat) -> dict[str, int]:
     if len(decisions) != 3 or decisions[0] != "flop":
         raise ValueError(f"seat {seat['seat']}: decisions {decisions}")
     wagers = {"flop": 2 * ante}
-    for street, decision in zip(("turn", "river"), decisions[1:]):
+    for street, decision in zip(("turn", "river"), decisions[1:], strict=False):
         if decision not in (street, "check"):
             raise ValueError(f"seat {seat['seat']}: {decision} instead of {street} or check")
         if decision == street:
@@ -690,10 +690,10 @@ def plant_runs(rng: random.Random, slots: Hands) -> dict[str, str]:
     suit = rng.choice("cdhs")
     run = [rank + suit for rank in ("A" + RANKS)[start : start + 7]]
     first, second = two_holders(rng, slots)
-    wanted = dict(zip(slots["flop"], run[2:5]))
+    wanted = dict(zip(slots["flop"], run[2:5], strict=False))
     pairs = rng.choice(((run[0:2], run[5:7]), (run[5:7], run[0:2]), (run[5:7], []), ([run[1], run[5]], [])))
-    wanted.update(zip(slots[first], pairs[0]))
-    wanted.update(zip(slots[second], pairs[1]))
+    wanted.update(zip(slots[first], pairs[0], strict=False))
+    wanted.update(zip(slots[second], pairs[1], strict=False))
     return wanted
 
 
@@ -711,9 +711,9 @@ def plant_groups(rng: random.Random, slots: Hands) -> dict[str, str]:
         )
     )
     return {
-        **dict(zip(slots["flop"], flop)),
-        **dict(zip(slots[first], hands[0])),
-        **dict(zip(slots[second], hands[1])),
+        **dict(zip(slots["flop"], flop, strict=False)),
+        **dict(zip(slots[first], hands[0], strict=False)),
+        **dict(zip(slots[second], hands[1], strict=False)),
     }
 
 
@@ -722,10 +722,10 @@ def plant_bonus(rng: random.Random, slots: Hands) -> dict[str, str]:
     player = rng.choice([name for name in slots if isinstance(name, int)])
     suits = rng.sample("cdhs", 4)
     if rng.random() < 0.3:
-        return dict(zip(slots[player] + slots["dealer"], ["A" + suit for suit in suits]))
+        return dict(zip(slots[player] + slots["dealer"], ["A" + suit for suit in suits], strict=False))
     kicker = rng.choice("AKQJ")
     other = suits[1] if kicker == "A" or rng.random() < 0.5 else suits[0]
-    return dict(zip(slots[player], ["A" + suits[0], kicker + other]))
+    return dict(zip(slots[player], ["A" + suits[0], kicker + other], strict=False))
 
 
 def plant_six(rng: random.Random, slots: Hands) -> dict[str, str]:
@@ -740,4 +740,4 @@ def plant_six(rng: random.Random, slots: Hands) -> dict[str, str]:
     cards = rng.choice((run, run, run[1:], run[:5], groups, groups[:4], quads))
     places = slots[player] + slots["six"]
     rng.shuffle(places)
-    return dict(zip(places, cards))
+    return dict(zip(places, cards, strict=False))
