@@ -268,7 +268,7 @@ def play_wager(seat: Seat) -> int:
     """The Play Wager of a seat, 0 if it folded; it is asked until it plays, three times at most."""
     ante = seat["wagers"]["ante"]
     decisions = list(seat["decisions"])
-    for _ in PLAY_MULTIPLES:
+    for multiples in PLAY_MULTIPLES:  # noqa: B007 - the last multiples asked are needed below
         if not decisions:
             raise ValueError(f"seat {seat['seat']}: a decision is missing")
         decision = decisions.pop(0)

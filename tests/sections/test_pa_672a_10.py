@@ -59,6 +59,12 @@ def test_b_2_a_lammer_hand_that_loses_costs_nothing() -> None:
     assert result.net(1) == -1000
 
 
+def test_c_both_cards_of_a_split_pair_are_seen_by_all() -> None:
+    live = TABLE.live([1, 2]).cards("8c 9c Tc 8d 9d 7h").says(1, "split")
+    assert live.places(2)["position 1"] == ["8c"]
+    assert live.places(2)["position 1, hand 2"] == ["8d"]
+
+
 def test_c_the_left_hand_is_completed_before_the_right_one_is_dealt_a_card() -> None:
     live = TABLE.live([1]).cards("8c Tc 8d 7h").says(1, "split").cards("2c").says(1, "hit").cards("3c")
     assert live.places()["position 1"] == ["8c", "2c", "3c"]

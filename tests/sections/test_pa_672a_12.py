@@ -113,6 +113,28 @@ def test_c_a_player_who_is_done_is_not_asked_about_it() -> None:
     assert live.round.waiting_for() == [2]
 
 
+def test_c_who_asked_for_a_card_before_it_was_exposed_may_still_refuse_it() -> None:
+    live = two_players().says(1, "hit").goes_wrong("additional_card_not_dealt").says(1, "deal")
+    live.goes_wrong("card_exposed", card="Kc").says(2, "accept", "stand")
+    assert live.open(1) == ["accept", "refuse"]
+    live.says(1, "refuse")
+    assert live.places()["position 1"] == ["Tc", "6d"]
+    assert live.places()["dealer"] == ["6h", "Th", "Kc"]
+
+
+def test_c_who_doubled_before_it_was_exposed_takes_it() -> None:
+    live = two_players().says(1, "double 1000").goes_wrong("additional_card_not_dealt").says(1, "deal")
+    live.goes_wrong("card_exposed", card="5c").says(2, "accept", "stand").cards("Kc")
+    assert live.places()["position 1"] == ["Tc", "6d", "5c"]
+    assert live.money(1, "double") == ("win", 2000)
+
+
+def test_c_d_the_card_must_be_named() -> None:
+    assert "needs the card" in two_players().why_not("card_exposed")
+    live = TABLE.live([1]).cards("Tc 7h 9d Th").says(1, "stand")
+    assert "needs the card" in live.why_not("dealer_overdraws")
+
+
 def test_c_in_a_round_document() -> None:
     struck = {"name": "card_exposed", "after_cards": 4}
     result = TABLE.one("Tc 6d", "Tc 7h", "5c", "accept, hit", irregularity=struck)
@@ -228,6 +250,22 @@ def test_f_cards_that_are_still_on_the_table_do_not_come_again() -> None:
     assert "more often" in live.why_not_card("8c")
 
 
+@pytest.mark.parametrize("up", ["6h", "Ah"])
+@pytest.mark.parametrize("push_22", [False, True])
+def test_f_a_paid_blackjack_is_in_the_discard_rack_unless_push_22_holds_its_cards(
+    up: str, push_22: bool
+) -> None:
+    # Five Blackjacks and the last player hold all six kings of spades.
+    options: dict[str, Any] = {"even_money": True} | ({"push_22": "A"} if push_22 else {})
+    live = TABLE.live(range(1, 7), **options).cards(f"Ac Ac Ac Ac Ac 5d {up} Ks Ks Ks Ks Ks Ks 5h")
+    if up == "Ah":
+        for seat in range(1, 6):
+            live.says(seat, "even_money")
+        live.says(6, "decline")
+    live.says(6, "hit").goes_wrong("shoe_exhausted").cards("2d")
+    assert bool(live.why_not_card("Ks")) is push_22
+
+
 # (g): a hand without its two cards.
 
 
@@ -252,7 +290,8 @@ def test_g_no_cards_noticed_late_the_cards_lie_with_the_others() -> None:
 def test_g_no_cards_cannot_be_found_when_everyone_has_some() -> None:
     live = TABLE.live([1, 2]).cards("Tc 9c 6h 6d 5d")
     assert "every hand has a card" in live.why_not("no_cards_dealt", seat=2)
-    assert "needs the number of a seat" in live.why_not("no_cards_dealt", seat=5)
+    for name in ("no_cards_dealt", "one_card_dealt"):
+        assert "needs the number of a seat" in live.why_not(name, seat=5)
 
 
 def test_g_no_cards_for_the_only_player_ends_the_round() -> None:
@@ -285,6 +324,7 @@ def test_g_one_card_noticed_after_the_hole_card() -> None:
 def test_g_one_card_and_the_player_does_not_want_another() -> None:
     live = TABLE.live([1, 2]).cards("Tc Td 6h").goes_wrong("one_card_dealt", seat=1).says(1, "dead")
     assert live.money(1, "blackjack") == ("void", 1000)
+    assert [seat.voided for seat in live.round.table.seats] == [True, False]
     live.cards("9d Th")
     assert live.places()["position 2"] == ["Td", "9d"]
     assert live.round.waiting_for() == [2]

@@ -64,6 +64,23 @@ def test_f_cards_of_a_lost_second_chance_come_again_with_the_card_taken_off() ->
         assert live.why_not_card(card) == ""
 
 
+def test_f_a_second_reshuffle_does_not_bring_the_same_cards_twice() -> None:
+    live = TABLE.live([1, 2], decks=1).cards("Ac 9c 6h Kc 5d Th").says(2, "hit")
+    live.goes_wrong("shoe_exhausted").cards("2c").goes_wrong("shoe_exhausted").cards("2c")
+    live.cards("Ac").says(2, "hit")
+    assert "more often" in live.why_not_card("Ac")
+
+
+def test_f_a_surrendered_and_a_dead_hand_are_in_the_discard_rack() -> None:
+    surrendered = TABLE.live([1, 2], decks=1).cards("Tc 9c 6h 5c 5d Th").says(1, "surrender")
+    surrendered.says(2, "hit").goes_wrong("shoe_exhausted").cards("2c")
+    assert surrendered.why_not_card("Tc") == ""
+    dead = TABLE.live([1, 2], decks=1).cards("Tc 9c 6h 5c 5d Th").says(1, "hit")
+    dead.goes_wrong("additional_card_not_dealt").says(1, "dead")
+    dead.says(2, "hit").goes_wrong("shoe_exhausted").cards("2c")
+    assert dead.why_not_card("Tc") == ""
+
+
 def test_f_g_the_one_card_of_a_dead_hand_is_in_the_discard_rack() -> None:
     live = TABLE.live([1, 2], decks=1).cards("Tc 9c 6h").goes_wrong("one_card_dealt", seat=1).says(1, "dead")
     assert "more often" in live.why_not_card("Tc")

@@ -6,8 +6,6 @@ What it shares with other blackjack games (hands, the deal, insurance, drawing, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.equipment.ranks.blackjack import PointCount, count, hard_value, is_pair
 from croupier.equipment.ranks.points import ACE
 from croupier.play.blackjack.drawing import (
@@ -29,12 +27,8 @@ from croupier.play.blackjack.opening import (
     offer_insurance,
 )
 from croupier.play.choice import Choice
-from croupier.play.positions import positions_refusal
 from croupier.play.request import Play
-from croupier.play.seat import Seat
-from croupier.play.submission import Submission
 from croupier.play.table import Table
-from croupier.units.verdict import Refusal
 
 # § 673a.12: what the paytables price.
 
@@ -50,15 +44,6 @@ HIT, STAND = Choice("hit"), Choice("stand")
 SURRENDER = Choice("surrender", by="§ 673a.9(a)")
 SPLIT = Choice("split", by="§ 673a.11(a)")
 SECOND_CHANCE, DECLINE = Choice("second_chance", by="§ 673a.7(l)"), Choice("decline")
-
-
-# § 673a.6: wagers.
-
-
-def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """§ 673a.6(e): the Rules Submission says on how many adjacent boxes a player may wager."""
-    most = submission.options["adjacent_boxes"]
-    return positions_refusal(seats, most, submission.cite("§ 673a.6(e)")) if most else None
 
 
 # § 673a.7: procedure for dealing the cards; completion of each round of play.

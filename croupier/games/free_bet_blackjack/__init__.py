@@ -15,5 +15,4 @@ GAME = Game(
     outcomes=rules.OUTCOMES,
     irregularities=rules.IRREGULARITIES,
     shares_hands=False,
-    objection=rules.objection,
 )

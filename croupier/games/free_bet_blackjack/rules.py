@@ -29,13 +29,10 @@ from croupier.play.blackjack.opening import (
     offer_insurance,
 )
 from croupier.play.choice import Choice
-from croupier.play.positions import positions_refusal
 from croupier.play.request import Play
 from croupier.play.seat import Seat
-from croupier.play.submission import Submission
 from croupier.play.table import Table
 from croupier.units.odds import ToOne
-from croupier.units.verdict import Refusal
 
 # § 672a.11: what the paytables price.
 
@@ -53,15 +50,6 @@ ON_A_HAND = ("blackjack", "free_bet", "double", "free_double")
 HIT, STAND = Choice("hit"), Choice("stand")
 FREE_DOUBLE = Choice("double", by="§ 672a.9(a)(1)")
 SPLIT = Choice("split", by="§ 672a.10(a)")
-
-
-# § 672a.6: wagers.
-
-
-def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """§ 672a.6(f): the Rules Submission says on how many adjacent boxes a player may wager."""
-    most = submission.options["adjacent_boxes"]
-    return positions_refusal(seats, most, submission.cite("§ 672a.6(f)")) if most else None
 
 
 # § 672a.7: procedure for dealing the cards; completion of each round of play.

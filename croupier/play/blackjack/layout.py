@@ -128,7 +128,7 @@ class Layout:
         self.dealing_order: list[FirstCard] = []
         self.stage = Stage.DEAL
         self.awaiting: Place | None = None
-        self.exposed = table.new_place("exposed card", deals_up=True)
+        self.exposed = table.new_place("exposed card")
         self.accepted: set[Seat] = set()
         self.refused: set[Seat] = set()
 

@@ -1,0 +1,122 @@
+"""The wagers of Props & Hops: 36 rolls of two dice, and an absorbing chain for the Six Eight Shake."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+from typing import Any
+
+from croupier.equipment.dice import FACES, Combination, combination
+from croupier.games.props_and_hops.rules import (
+    FIELD_DOUBLE,
+    NEXT_ROLL,
+    SHAKE,
+    SIXES_AND_EIGHTS,
+)
+from croupier.kernel.counts import Counts, Variant, as_whole_numbers
+from croupier.law.edition import Edition
+from croupier.units.odds import ToOne
+
+ROLLS = [combination(roll) for roll in product(FACES, repeat=2)]
+WAYS = Counter(ROLLS)
+SEVENS = sum(ways for roll, ways in WAYS.items() if roll.total == 7)
+LAYOUT_WAGERS = ("hop_top", "hop_left", "hop_right", "hop_center")
+
+
+def _next_roll(wager: str) -> Callable[[Edition, Mapping[str, Any]], Counts]:
+    """§ 668a.2(d) to (f)(7): decided by one roll."""
+
+    def counts(edition: Edition, options: Mapping[str, Any]) -> Counts:
+        wins = NEXT_ROLL[wager]
+        found = Counter(_row(wager, roll, wins(roll, options["layout"])) for roll in ROLLS)
+        assumes = ("depends on the layout (option 'layout')",) if wager in LAYOUT_WAGERS else ()
+        return Counts(found, len(ROLLS), "enumeration of the 36 rolls of two dice", "dice.md", assumes)
+
+    return counts
+
+
+def _row(wager: str, roll: Combination, won: bool) -> str:
+    if wager == "field":
+        if not won:
+            return "any_other_total"
+        return "two_or_twelve" if roll.total in FIELD_DOUBLE else "three_four_nine_ten_or_eleven"
+    return "rolled" if won else "not_rolled"
+
+
+# § 668a.2(f)(8): all six combinations of six and eight before a seven.
+
+
+def chance_of_all_before_seven(missing: frozenset[Combination]) -> Fraction:
+    """By inclusion and exclusion over the combinations that a seven comes before."""
+    chance = Fraction(0)
+    for size in range(len(missing) + 1):
+        for late in combinations(missing, size):
+            ways = sum(WAYS[one] for one in late)
+            chance += (-1) ** size * Fraction(SEVENS, SEVENS + ways)
+    return chance
+
+
+def six_eight_shake(edition: Edition, options: Mapping[str, Any]) -> Counts:
+    """Kept until it is decided."""
+    won = chance_of_all_before_seven(SIXES_AND_EIGHTS)
+    found, total = as_whole_numbers({"all_six_before_a_seven": won, "a_seven_first": 1 - won})
+    return Counts(
+        found,
+        total,
+        "absorbing chain, solved by inclusion and exclusion",
+        "six-eight-shake.md",
+        ("the wager is kept until it is decided",),
+    )
+
+
+def value_with_best_removal(pays: int) -> Fraction:
+    """What the wager is worth to a player who takes it down whenever that is better than to go on.
+
+    The state is the set of combinations still missing; from one roll to the next it only shrinks. To go
+    on with a set is worth g; rolls that change nothing leave the choice as it was, so that it is decided once
+    for each set: take down (0), or go on through them until something happens. Before the first roll there is
+    no choice, and a first roll that changes nothing lets the player reconsider.
+    """
+
+    @cache
+    def going_on(missing: frozenset[Combination]) -> Fraction:
+        """Never taken down while the set stays as it is."""
+        if not missing:
+            return Fraction(pays)
+        decided = Fraction(-SEVENS)
+        for one in missing:
+            decided += WAYS[one] * free_to_remove(missing - {one})
+        return decided / (SEVENS + sum(WAYS[one] for one in missing))
+
+    @cache
+    def free_to_remove(missing: frozenset[Combination]) -> Fraction:
+        return max(Fraction(0), going_on(missing)) if missing else Fraction(pays)
+
+    start = SIXES_AND_EIGHTS
+    unchanged = len(ROLLS) - SEVENS - sum(WAYS[one] for one in start)
+    first = -SEVENS + unchanged * free_to_remove(start)
+    first += sum(WAYS[one] * free_to_remove(start - {one}) for one in start)
+    return first / len(ROLLS)
+
+
+def variants(wager: str, edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
+    """The Six Eight Shake with the best use of the right to take it down."""
+    if wager != SHAKE:
+        return []
+    odds = edition.paytable(SHAKE).odds["all_six_before_a_seven"]
+    assert isinstance(odds, ToOne)
+    value = value_with_best_removal(odds.numerator)
+    return [
+        Variant(
+            "best_removal",
+            "taken down whenever that is better than to go on",
+            -value,
+            "optimal stopping of the same chain, backwards over the 64 sets of missing combinations",
+        )
+    ]
+
+
+COUNTS = {**{wager: _next_roll(wager) for wager in NEXT_ROLL}, SHAKE: six_eight_shake}
