@@ -23,7 +23,7 @@ from croupier.store.session import (
 
 CHANNEL = "croupier_journal"
 
-_LOCKS = {"": "", "update": "", "share": " FOR SHARE"}
+_LOCKS = {"": "", "update": " FOR UPDATE", "share": " FOR SHARE"}
 
 
 def prepare(driver: psycopg.Connection[Row]) -> None:

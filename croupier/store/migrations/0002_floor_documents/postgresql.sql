@@ -2,7 +2,7 @@
 
 CREATE TABLE floor_document (
     key TEXT COLLATE "C" NOT NULL PRIMARY KEY,
-    kind TEXT NOT NULL,
-    body TEXT NOT NULL
+    kind TEXT COLLATE "C" NOT NULL,
+    body TEXT COLLATE "C" NOT NULL
 );
 CREATE INDEX floor_document_kind ON floor_document (kind, key);
