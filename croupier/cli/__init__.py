@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import pkgutil
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -10,10 +11,12 @@ from typing import Final
 import typer
 
 from croupier import __version__
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, OperatingError
 
-COMMANDS: Final = ("settle", "rulebook", "table")
-"""Every subcommand; the module of the same name registers it."""
+COMMANDS: Final = tuple(
+    sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
+)
+"""Every subcommand: a module of this package registers it, nothing else lists it."""
 
 
 def build(names: Sequence[str] = COMMANDS) -> typer.Typer:
@@ -28,8 +31,22 @@ def build(names: Sequence[str] = COMMANDS) -> typer.Typer:
     )
     app.callback()(_version_option)
     for name in names:
-        importlib.import_module(f"{__name__}.{name}").register(app)
+        try:
+            importlib.import_module(f"{__name__}.{name}").register(app)
+        except ModuleNotFoundError as error:
+            _register_missing(app, name, error)
     return app
+
+
+def _register_missing(app: typer.Typer, name: str, error: ModuleNotFoundError) -> None:
+    """A command whose packages were not installed says so when it is used, and hinders no other."""
+    if (error.name or "").split(".")[0] == "croupier":
+        raise error
+
+    def missing() -> None:
+        raise OperatingError(f"this command needs the package {error.name!r}: install croupier[all]")
+
+    app.command(name.replace("_", "-"), help=f"(needs the package {error.name!r})")(missing)
 
 
 def _version_option(
@@ -42,7 +59,7 @@ def _version_option(
 
 def main() -> None:
     """Entry point. Bad input never gives a traceback: one sentence, exit status 2."""
-    asked = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
+    asked = next((word for word in sys.argv[1:] if not word.startswith("-")), "").replace("-", "_")
     app = build([asked] if asked in COMMANDS else COMMANDS)
     try:
         app()

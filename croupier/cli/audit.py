@@ -17,6 +17,12 @@ from croupier.units.gaming_day import GamingDay
 
 app = typer.Typer(help="Check the books against themselves.", no_args_is_help=True)
 
+
+def register(main: typer.Typer) -> None:
+    """Add the group."""
+    main.add_typer(app, name="audit")
+
+
 _ANCHOR = re.compile(r"(\d+):([0-9a-f]{64})")
 
 

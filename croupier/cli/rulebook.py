@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 
 import typer
 from rich.console import Console
@@ -69,19 +70,35 @@ def diff(
     after: str = typer.Argument(help="The other edition."),
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
 ) -> None:
-    """What changed between two editions."""
+    """What changed between two editions, and what each changed payment does to the edge."""
     chosen = games.load(game)
     old, new = chosen.edition(before), chosen.edition(after)
     found = differences(old, new)
+    effects = _edge_effects(old, new)
     if as_json:
         keys = ("place", "before", "after", "cite_before", "cite_after")
-        print(json.dumps([{key: getattr(one, key) for key in keys} for one in found], indent=1))
+        rows = [{key: getattr(one, key) for key in keys} for one in found]
+        for row in rows:
+            if row["place"] in effects:
+                row["edge_effect_exact"] = str(effects[row["place"]])
+        print(json.dumps(rows, indent=1))
         return
-    table = Table("what", old.id, new.id, f"section in {old.id}", f"section in {new.id}", title=chosen.title)
+    sections = (f"section in {old.id}", f"section in {new.id}")
+    table = Table("what", old.id, new.id, "edge", *sections, title=chosen.title)
     for one in found:
-        table.add_row(one.place, one.before or "-", one.after or "-", one.cite_before, one.cite_after)
+        effect = f"{float(effects[one.place]):+.4%}" if one.place in effects else ""
+        table.add_row(one.place, one.before or "-", one.after or "-", effect, one.cite_before, one.cite_after)
     _print(table)
     print(f"{len(found)} differences")
+
+
+def _edge_effects(before: Edition, after: Edition) -> dict[str, Fraction]:
+    """What each changed payment does to the edge; nothing where the lab is not installed."""
+    try:
+        from croupier.lab.changes import edge_effects
+    except ImportError:
+        return {}
+    return edge_effects(before, after)
 
 
 def _head(edition: Edition) -> dict[str, str]:

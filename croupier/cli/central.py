@@ -1,0 +1,205 @@
+"""``croupier central``: the link of the terminals, and the control that polls them."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+from contextlib import ExitStack
+from datetime import date
+from pathlib import Path
+from uuid import uuid4
+
+import typer
+
+from croupier.errors import DataError, OperatingError
+from croupier.floor.asset import Asset
+from croupier.floor.central.control import CentralControl
+from croupier.floor.central.log import CentralLog, Happening, Line, as_document
+from croupier.floor.central.revenue import revenue_of_day
+from croupier.floor.central.stations import read_lines
+from croupier.floor.document import read_paper
+from croupier.floor.life import Approval
+from croupier.floor.orders import HouseOrders
+from croupier.floor.sas.device import Game, Identity
+from croupier.floor.sas.link import Link
+from croupier.floor.sas.memory import FileMemory
+from croupier.floor.sas.serving import LOOPBACK, PtyLine, TcpLine
+from croupier.floor.signature import manifest, package_root, running_software_is_approved
+from croupier.store.store import Store
+from croupier.units.gaming_day import GamingDay, SystemClock
+from croupier.units.money import dollars
+
+app = typer.Typer(help="The SAS link of the terminals, and central control.", no_args_is_help=True)
+
+_LINES = typer.Option(..., "--lines", help="JSON file of the lines, as `croupier central link` writes it.")
+_LOG = typer.Option(..., "--log", help="What central control keeps, one JSON document a line.")
+
+
+def register(parent: typer.Typer) -> None:
+    """Add the command."""
+    parent.add_typer(app, name="central")
+
+
+# --- the terminals' side ------------------------------------------------------------------------------
+
+
+@app.command("link")
+def link_command(
+    database: str = typer.Argument(..., help="The books: a SQLite file, or a postgresql:// URL."),
+    memory: Path = typer.Option(..., help="File in which the terminals remember over a restart."),
+    lines: Path = typer.Option(..., help="File to write: where the lines are, for the host."),
+    port: int = typer.Option(0, help="TCP port of the first line, the next lines on the next; 0: any."),
+    serial: bool = typer.Option(False, "--serial", help="Pseudo-terminals instead of TCP ports."),
+    line_size: int = typer.Option(127, min=1, max=127, help="Terminals on a line."),
+) -> None:
+    """Put every terminal of the books on a SAS line, and answer until stopped."""
+    stopping = _stopped()
+    text = manifest(package_root())
+    with ExitStack() as stack:
+        store = stack.enter_context(Store(database))
+        approvals = [read_paper(Approval, d.body) for d in store.floor_documents(Approval.paper_kind)]
+        for finding in running_software_is_approved(text, approvals):
+            raise OperatingError(f"{finding.message} ({finding.cite})")
+        link = Link(store, HouseOrders(store, lambda: f"link-{uuid4()}"), SystemClock(), FileMemory(memory))
+        link.attach(_identities(store, text), line_size=line_size)
+        where = [_serve(stack, link, number, port, serial) for number in range(len(link.lines))]
+        lines.write_text(json.dumps(where, indent=1) + "\n", encoding="utf-8")
+        print(f"{len(link.devices)} terminals on {len(where)} lines", flush=True)
+        while not stopping.wait(0.5):
+            link.pump()
+    link.save()
+
+
+def _identities(store: Store, software: bytes) -> list[tuple[str, Identity]]:
+    assets = {a.asset_number: a for a in (_asset(d.body) for d in store.floor_documents(Asset.paper_kind))}
+    found = []
+    for terminal in store.terminals():
+        asset = assets.get(terminal.asset_number)
+        serial_number = asset.serial_number if asset else terminal.asset_number
+        games = tuple(
+            Game(number, game.theme, game.paytable_id)
+            for number, game in enumerate(asset.games if asset else (), 1)
+        )
+        identity = Identity(serial_number, games or Identity("").games, software)
+        found.append((terminal.asset_number, identity))
+    return found
+
+
+def _asset(body: str) -> Asset:
+    return read_paper(Asset, body)
+
+
+def _serve(stack: ExitStack, link: Link, number: int, port: int, serial: bool) -> dict[str, object]:
+    line = link.lines[number]
+    terminals = {str(address): device.asset_number for address, device in line.devices.items()}
+    if serial:
+        pty = PtyLine(link, line)
+        stack.callback(pty.close)
+        return {"serial": pty.path, "terminals": terminals}
+    tcp = TcpLine(link, line, port + number if port else 0)
+    stack.callback(tcp.close)
+    return {"tcp": f"{LOOPBACK}:{tcp.port}", "terminals": terminals}
+
+
+def _stopped() -> threading.Event:
+    """An event that Ctrl-C and a polite kill set."""
+    stopping = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopping.set())
+    return stopping
+
+
+# --- the host's side ----------------------------------------------------------------------------------
+
+
+@app.command("poll")
+def poll_command(
+    lines: Path = _LINES,
+    log: Path = _LOG,
+    every: float = typer.Option(5.0, min=0.0, help="Seconds from one sweep to the next."),
+    once: bool = typer.Option(False, "--once", help="One sweep, then stop."),
+) -> None:
+    """Poll every terminal, keep its meters, and raise an alarm for one that is out of reach."""
+    stopping = _stopped()
+    control = CentralControl(read_lines(lines), CentralLog(log), SystemClock())
+    try:
+        while True:
+            for line in control.sweep():
+                if isinstance(line, Happening) and line.kind != "exception":
+                    print(f"{line.at[:19]} {line.asset_number} {line.kind}: {line.text}", flush=True)
+            if once or stopping.wait(every):
+                return
+    finally:
+        control.close()
+
+
+@app.command("status")
+def status_command(
+    lines: Path = _LINES, log: Path = _LOG, as_json: bool = typer.Option(False, "--json")
+) -> None:
+    """Show every terminal: when it was last read, whether it is in reach, what its meters counted."""
+    control = CentralControl(read_lines(lines), CentralLog(log), SystemClock())
+    for station in control.stations.values():
+        meters = {f"{code:04X}": total for code, total in station.totals.items()}
+        if as_json:
+            document = {"asset_number": station.asset_number, "read_at": station.read_at, "meters": meters}
+            print(json.dumps(document | {"out_of_reach_since": station.lost_since}))
+            continue
+        reach = f"OUT OF REACH since {station.lost_since[:19]}" if station.lost_since else "in reach"
+        coin_in, won = station.totals.get(0x00, 0), station.totals.get(0x22, 0)
+        print(f"{station.asset_number}  {reach}  wagers {dollars(coin_in)}  won {dollars(won)}")
+
+
+@app.command("enable")
+def enable_command(asset_number: str, lines: Path = _LINES, log: Path = _LOG) -> None:
+    """Enable a terminal over its link."""
+    _order(asset_number, lines, log, enable=True)
+
+
+@app.command("disable")
+def disable_command(asset_number: str, lines: Path = _LINES, log: Path = _LOG) -> None:
+    """Disable a terminal over its link; it completes the round in play."""
+    _order(asset_number, lines, log, enable=False)
+
+
+def _order(asset_number: str, lines: Path, log: Path, *, enable: bool) -> None:
+    control = CentralControl(read_lines(lines), CentralLog(log), SystemClock())
+    try:
+        obeyed = control.enable(asset_number) if enable else control.disable(asset_number)
+    finally:
+        control.close()
+    print(f"{asset_number} {'obeyed' if obeyed else 'refused'}")
+    if not obeyed:
+        raise typer.Exit(1)
+
+
+@app.command("revenue")
+def revenue_command(
+    day: str = typer.Argument(..., help="The gaming day, like 2015-07-01."),
+    log: Path = _LOG,
+    as_json: bool = typer.Option(False, "--json", help="Print as JSON."),
+) -> None:
+    """Net revenue of a gaming day from the meters (58 Pa. Code § 601a.9(e))."""
+    try:
+        wanted = date.fromisoformat(day)
+    except ValueError:
+        raise DataError(f"day: {day!r} is not a date like 2015-07-01") from None
+    rows = revenue_of_day(CentralLog(log).load(), wanted, GamingDay())
+    total = sum(row.net_revenue_cents for row in rows)
+    if as_json:
+        terminals = {row.asset_number: row.net_revenue_cents for row in rows}
+        print(json.dumps({"day": day, "net_revenue_cents": total, "terminals": terminals}))
+        return
+    for row in rows:
+        won, net = dollars(row.won_cents), dollars(row.net_revenue_cents)
+        print(f"{row.asset_number}  wagers {dollars(row.wagers_cents)}  won {won}  net {net}")
+    print(f"Net revenue {dollars(total)}")
+
+
+@app.command("log")
+def log_command(log: Path = _LOG) -> None:
+    """Print what central control kept, one JSON document a line."""
+    kept: list[Line] = CentralLog(log).load()
+    for line in kept:
+        print(json.dumps(as_document(line)))

@@ -1,0 +1,122 @@
+"""``croupier count``: the drop and the count of a gaming day, act by act, in a book that keeps them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+import typer
+
+from croupier.accounting.book_file import append_act, parse_acts, read_book
+from croupier.accounting.boxes import GROUPS, TERMINALS
+from croupier.accounting.count_report import count_report, report_csv
+from croupier.accounting.drop_book import DropBook
+from croupier.accounting.report_print import count_report_pdf, money
+from croupier.accounting.variance import MeteredDrop, count_agrees_with_the_meters
+from croupier.compliance.report import as_text
+from croupier.errors import DataError, OperatingError, Refused
+
+count = typer.Typer(help="Drop and count: acts into a book, reports out of it.", no_args_is_help=True)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the group."""
+    app.add_typer(count, name="count")
+
+
+@count.command("do")
+def do_acts(
+    book: Path = typer.Argument(help="The book of the gaming day; it begins with the act open_book."),
+    acts: Path | None = typer.Argument(None, help="One act or a list of acts, YAML or JSON; or stdin."),
+) -> None:
+    """Do acts. Each is written down as soon as it is allowed; the first that is refused stops the rest.
+
+    Exit status: 0 if all were done, 1 if one was refused, 2 if something could not be read.
+    """
+    state, seal = read_book(book)
+    content = _read(acts) if acts else sys.stdin.buffer.read()
+    for number, act in enumerate(parse_acts(content, acts.name if acts else "standard input"), 1):
+        word = str(type(act).__struct_config__.tag)
+        try:
+            answer, seal = append_act(book, state, seal, act)
+        except Refused as refused:
+            typer.echo(f"{number} {word}: REFUSED: {refused}", err=True)
+            raise typer.Exit(1) from None
+        print(f"{number} {word}: {answer}")
+
+
+@count.command("show")
+def show(book: Path = typer.Argument(help="The book of the gaming day.")) -> None:
+    """How far the drop and the count are; figures only of counts that the cage has recounted."""
+    state = _existing(book)
+    for of, collection in state.collections.items():
+        verified = ", trolley verified" if collection.trolley_verified_by else ""
+        print(
+            f"collection of {of}: {len(collection.collected)} of {len(collection.expected)} boxes{verified}"
+        )
+    for group, counted in state.counts.items():
+        done = f"{len(counted.agreed)} of {len(counted.boxes)} boxes counted"
+        if counted.is_closed:
+            print(f"count of {group}: {done}, recounted, {money(count_report(state, group).total_cents)}")
+        else:
+            signed = f"{len(counted.signatures)} of {len(counted.team)} signatures"
+            print(f"count of {group}: {done}, {signed}, figures withheld until the recount")
+    for key in state.keys.outstanding():
+        print(f"key {key.key} is out with {key.issued_to} since {key.issued_at}")
+    print("the book is closed" if state.closed else "the book is open")
+
+
+@count.command("report")
+def report(
+    book: Path = typer.Argument(help="The book of the gaming day."),
+    out: Path = typer.Option(..., "--out", help="The folder for the reports."),
+    meters: Path | None = typer.Option(None, "--meters", help="Drop meters by asset number, JSON or YAML."),
+) -> None:
+    """Write the count reports as CSV, JSON and PDF, and the variance between meters and count.
+
+    Exit status: 1 if meters and count differ.
+    """
+    state = _existing(book)
+    groups = [group for group in GROUPS if group in state.counts]
+    if not groups:
+        raise DataError(f"{book.name}: nothing has been counted")
+    reports = {group: count_report(state, group) for group in groups}
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for group, finished in reports.items():
+            stem = out / f"count-{finished.day}-{group}"
+            stem.with_suffix(".csv").write_text(report_csv(finished), encoding="utf-8")
+            stem.with_suffix(".json").write_bytes(msgspec.json.format(msgspec.json.encode(finished)))
+            stem.with_suffix(".pdf").write_bytes(count_report_pdf(finished))
+            print(f"{finished.title}: {money(finished.total_cents)} ({stem}.csv, .json, .pdf)")
+    except OSError as error:
+        raise OperatingError(f"cannot write to {out}: {error.strerror}") from error
+    if meters is not None and TERMINALS in state.counts:
+        _variance(state, meters)
+
+
+def _variance(state: DropBook, meters: Path) -> None:
+    try:
+        metered = msgspec.yaml.decode(_read(meters), type=dict[str, MeteredDrop])
+    except msgspec.DecodeError as error:
+        raise DataError(f"{meters.name}: {error}") from error
+    counted = {state.boxes[box].of: held for box, held in state.counts[TERMINALS].figures().items()}
+    findings = list(count_agrees_with_the_meters(counted, metered))
+    if findings:
+        print(as_text("Drop meters and count", findings))
+        raise typer.Exit(1)
+    print("Drop meters and count agree to the cent.")
+
+
+def _existing(path: Path) -> DropBook:
+    if not path.exists():
+        raise DataError(f"there is no book {path}; `croupier count do` begins one")
+    return read_book(path)[0]
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise OperatingError(f"cannot read {path}: {error.strerror}") from error

@@ -1,0 +1,99 @@
+"""``croupier par``: the exact mathematics of a game's wagers, on the screen, as JSON, or as PAR sheets."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from croupier.errors import DataError
+
+if TYPE_CHECKING:
+    from croupier.lab.par import GamePar
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("par")(par)
+
+
+def par(
+    game: str = typer.Argument("", help="The id of a game, as `rulebook list` prints it."),
+    edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
+    option: list[str] = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it."),
+    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+    every: bool = typer.Option(False, "--all", help="All games and editions; needs --out."),
+    out: Path | None = typer.Option(None, "--out", help="Write PAR sheets (HTML, PDF, JSON, CSV) there."),
+) -> None:
+    """Combinations, edge, hit frequency and variance of every wager whose value is a count."""
+    if every:
+        if game or out is None:
+            raise DataError("par --all writes the whole book: name no game, and give a folder with --out")
+        _write_book(out)
+        return
+    if not game:
+        raise DataError("par needs the id of a game, or --all with --out")
+    from croupier.lab.par import par as analyse
+
+    found = analyse(game, edition, read_options(option))
+    if out is not None:
+        from croupier.lab.sheets.book import write_sheet
+
+        print(f"written: {', '.join(str(path) for path in write_sheet(found, out))}")
+    elif as_json:
+        from croupier.lab.document import document
+
+        print(json.dumps(document(found), indent=1))
+    else:
+        _show(found)
+
+
+def read_options(given: list[str]) -> dict[str, Any]:
+    """``decks=8`` or ``layout={"top": ...}``: JSON where it is JSON, else the words themselves."""
+    selected: dict[str, Any] = {}
+    for one in given:
+        name, separator, value = one.partition("=")
+        if not separator or not name:
+            raise DataError(f"--option {one!r}: say NAME=VALUE")
+        try:
+            selected[name] = json.loads(value)
+        except json.JSONDecodeError:
+            selected[name] = value
+    return selected
+
+
+def _write_book(out: Path) -> None:
+    from rich.progress import track
+
+    from croupier.lab.sheets.book import all_editions, write_index, write_sheet
+
+    written = []
+    for game, edition in track(all_editions(), "PAR sheets"):
+        from croupier.lab.par import par as analyse
+
+        found = analyse(game, edition)
+        write_sheet(found, out)
+        written.append(found)
+    print(f"written: {write_index(written, out)}")
+
+
+def _show(found: GamePar) -> None:
+    from croupier.lab.screen import tables
+
+    width = None if _console().is_terminal else 130
+    console = _console(width)
+    for table in tables(found):
+        console.print(table)
+    for sentence in (*found.notes, *found.deferred):
+        print(f"note: {sentence}")
+    for sentence in found.warnings:
+        print(f"warning: {sentence}")
+    print("The base game is not in this answer: its edge needs a solver of the decisions, not a count.")
+
+
+def _console(width: int | None = None) -> Any:
+    from rich.console import Console
+
+    return Console(width=width)

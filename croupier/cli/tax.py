@@ -1,0 +1,199 @@
+"""``croupier tax``: revenue of a gaming day, the weekly return, and the number of tables."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from croupier.accounting.report_print import (
+    RETURN_HEAD,
+    money,
+    return_csv,
+    return_notes,
+    return_pdf,
+    return_rows,
+    return_title,
+)
+from croupier.accounting.revenue import DayRevenue, terminals_net
+from croupier.accounting.table_count import LIMITS, counted_tables
+from croupier.accounting.tax import tax_rates
+from croupier.accounting.variance import metered_drop
+from croupier.accounting.weekly_return import WeeklyReturn, weekly_return
+from croupier.errors import DataError, OperatingError
+from croupier.law.progressive import parse_rate
+
+tax = typer.Typer(
+    help="Gross table game revenue, the weekly return, the number of tables.", no_args_is_help=True
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the group."""
+    app.add_typer(tax, name="tax")
+
+
+@tax.command("terminals")
+def terminals(
+    database: str = typer.Argument(help="The books: a SQLite file, or a postgresql:// URL."),
+    day: str = typer.Argument(help="The gaming day, like 2026-03-02."),
+    drop_since: str = typer.Option("", "--drop-since", help="Print drop meters since the end of that day."),
+) -> None:
+    """Net revenue of every terminal in a gaming day from its meters, or its drop meters, as JSON."""
+    from croupier.store.engine import database_url, open_engine
+    from croupier.store.migrate import require_current
+    from croupier.store.reads import Reads
+    from croupier.units.gaming_day import GamingDay
+
+    chosen = _date(day, "DAY")
+    earlier = _date(drop_since, "--drop-since") if drop_since else chosen - datetime.timedelta(days=1)
+    engine = open_engine(database_url(database))
+    try:
+        require_current(engine)
+        reads = Reads(engine, GamingDay())
+        before = reads.tallies(reads.seq_at_end_of(earlier))
+        after = reads.tallies(reads.seq_at_end_of(chosen))
+    finally:
+        engine.dispose()
+    net = terminals_net(before, after)
+    if not drop_since:
+        print(json.dumps({"gaming_day": str(chosen), "terminals": net}, indent=1))
+        return
+    drops = {asset: metered_drop(before, after, asset) for asset in net}
+    print(msgspec.json.format(msgspec.json.encode(drops)).decode())
+
+
+@tax.command("day")
+def day_command(
+    file: Path = typer.Argument(help="The revenue of a gaming day, YAML or JSON."),
+    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+) -> None:
+    """Gross table game revenue of a gaming day, by kind and by banking table."""
+    day = _day(file)
+    kinds = {
+        "banking tables": day.banking_cents,
+        "nonbanking tables": day.nonbanking_cents,
+        "electronic wagering terminals": day.terminals_cents,
+        "fully automated tables": day.fully_automated_cents,
+        "contests and tournaments": day.contests_cents,
+    }
+    if as_json:
+        tables = {table.table: table.net_cents for table in day.banking}
+        document = {"gaming_day": str(day.gaming_day), "kinds": kinds, "banking": tables}
+        print(json.dumps({**document, "gross_cents": day.gross_cents}, indent=1))
+        return
+    shown = Table("58 Pa. Code § 601a.9(b)", "net revenue", title=f"Gaming day {day.gaming_day}")
+    for table in day.banking:
+        shown.add_row(f"  table {table.table}", money(table.net_cents))
+    for kind, cents in kinds.items():
+        shown.add_row(kind, money(cents))
+    shown.add_row("gross table game revenue", money(day.gross_cents))
+    _print(shown)
+
+
+@tax.command("return")
+def return_command(
+    days: list[Path] = typer.Argument(help="The seven gaming days of the week."),
+    began: str = typer.Option(..., "--began", help="The day on which table game operations began."),
+    local_share: str = typer.Option(..., "--local-share", help="The local share assessment, like 2%."),
+    carried: int = typer.Option(0, "--carried", help="A credit of the week before, in cents, below zero."),
+    out: Path | None = typer.Option(None, "--out", help="A folder for CSV, JSON and PDF."),
+    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+) -> None:
+    """The weekly return: each day at the rate of its date, paid on the previous week."""
+    try:
+        share = parse_rate(local_share)
+    except ValueError as error:
+        raise DataError(f"--local-share: {error}") from error
+    filed = weekly_return([_day(path) for path in days], _date(began, "--began"), share, None, carried)
+    document = json.dumps(_document(filed), indent=1)
+    if out is not None:
+        _write(out / f"return-{filed.first_day}", filed, document)
+    if as_json:
+        print(document)
+        return
+    shown = Table(*RETURN_HEAD, title=return_title(filed))
+    for row in return_rows(filed):
+        shown.add_row(*row)
+    _print(shown)
+    print("\n".join(return_notes(filed)))
+
+
+@tax.command("tables")
+def tables_command(
+    terminals_number: int = typer.Option(0, "--terminals", min=0, help="Electronic wagering terminals."),
+    tables: int = typer.Option(0, "--tables", min=0, help="Gaming tables other than hybrid tables."),
+    category: int = typer.Option(1, "--category", min=1, max=3, help="The category of the license."),
+) -> None:
+    """How many gaming tables a floor counts as: every five terminals, or part of five, are a table."""
+    number, limit = counted_tables(tables, terminals_number), LIMITS[category]
+    print(f"{number} of {limit} gaming tables (58 Pa. Code § 605a.9(b))")
+    if number > limit:
+        raise typer.Exit(1)
+
+
+@tax.command("rates")
+def rates_command() -> None:
+    """The rates with their dates and sources."""
+    shown = Table("rate", "of", "began", "from", "before", "source")
+    for rate in tax_rates():
+        row = (rate.rate, rate.of, rate.began, str(rate.from_day), str(rate.before or ""), rate.source)
+        shown.add_row(*row)
+    _print(shown)
+
+
+def _document(filed: WeeklyReturn) -> dict[str, Any]:
+    keys = (
+        "gross_cents",
+        "tax_cents",
+        "fully_automated_cents",
+        "fully_automated_tax_cents",
+        "local_share_cents",
+    )
+    return {
+        "first_day": str(filed.first_day),
+        "last_day": str(filed.last_day),
+        "days": [
+            {"gaming_day": str(day.day), "rate": day.rate.rate, **{key: getattr(day, key) for key in keys}}
+            for day in filed.days
+        ],
+        "carried_cents": filed.carried_cents,
+        "due_cents": filed.due_cents,
+    }
+
+
+def _write(stem: Path, filed: WeeklyReturn, document: str) -> None:
+    try:
+        stem.parent.mkdir(parents=True, exist_ok=True)
+        stem.with_suffix(".csv").write_text(return_csv(filed), encoding="utf-8")
+        stem.with_suffix(".json").write_text(document + "\n", encoding="utf-8")
+        stem.with_suffix(".pdf").write_bytes(return_pdf(filed))
+    except OSError as error:
+        raise OperatingError(f"cannot write {stem}: {error.strerror}") from error
+
+
+def _day(path: Path) -> DayRevenue:
+    try:
+        return msgspec.yaml.decode(path.read_bytes(), type=DayRevenue)
+    except OSError as error:
+        raise OperatingError(f"cannot read {path}: {error.strerror}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"{path.name}: {' '.join(str(error).split())}") from error
+
+
+def _date(text: str, place: str) -> datetime.date:
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError as error:
+        raise DataError(f"{place}: {text!r} is not a day like 2026-03-02") from error
+
+
+def _print(table: Table) -> None:
+    console = Console()
+    Console(width=console.width if console.is_terminal else 140).print(table)
