@@ -12,14 +12,16 @@ from uuid import uuid4
 
 import typer
 
+from croupier.cli.floor_books import existing_books, papers
 from croupier.errors import DataError, OperatingError
 from croupier.floor.asset import Asset
 from croupier.floor.central.control import CentralControl
+from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polled
 from croupier.floor.central.log import CentralLog, Happening, Line, as_document
 from croupier.floor.central.revenue import revenue_of_day
 from croupier.floor.central.stations import read_lines
-from croupier.floor.document import read_paper
 from croupier.floor.life import Approval
+from croupier.floor.location import Location
 from croupier.floor.orders import HouseOrders
 from croupier.floor.sas.device import Game, Identity
 from croupier.floor.sas.link import Link
@@ -52,16 +54,22 @@ def link_command(
     port: int = typer.Option(0, help="TCP port of the first line, the next lines on the next; 0: any."),
     serial: bool = typer.Option(False, "--serial", help="Pseudo-terminals instead of TCP ports."),
     line_size: int = typer.Option(127, min=1, max=127, help="Terminals on a line."),
+    disable_after: float = typer.Option(0.0, min=0.0, help="Seconds without a host; 0: never."),
 ) -> None:
     """Put every terminal of the books on a SAS line, and answer until stopped."""
     stopping = _stopped()
     text = manifest(package_root())
     with ExitStack() as stack:
         store = stack.enter_context(Store(database))
-        approvals = [read_paper(Approval, d.body) for d in store.floor_documents(Approval.paper_kind)]
-        for finding in running_software_is_approved(text, approvals):
+        for finding in running_software_is_approved(text, papers(store, Approval)):
             raise OperatingError(f"{finding.message} ({finding.cite})")
-        link = Link(store, HouseOrders(store, lambda: f"link-{uuid4()}"), SystemClock(), FileMemory(memory))
+        link = Link(
+            store,
+            HouseOrders(store, lambda: f"link-{uuid4()}"),
+            SystemClock(),
+            FileMemory(memory),
+            disable_after_seconds=disable_after or None,
+        )
         link.attach(_identities(store, text), line_size=line_size)
         where = [_serve(stack, link, number, port, serial) for number in range(len(link.lines))]
         lines.write_text(json.dumps(where, indent=1) + "\n", encoding="utf-8")
@@ -72,7 +80,7 @@ def link_command(
 
 
 def _identities(store: Store, software: bytes) -> list[tuple[str, Identity]]:
-    assets = {a.asset_number: a for a in (_asset(d.body) for d in store.floor_documents(Asset.paper_kind))}
+    assets = {asset.asset_number: asset for asset in papers(store, Asset)}
     found = []
     for terminal in store.terminals():
         asset = assets.get(terminal.asset_number)
@@ -84,10 +92,6 @@ def _identities(store: Store, software: bytes) -> list[tuple[str, Identity]]:
         identity = Identity(serial_number, games or Identity("").games, software)
         found.append((terminal.asset_number, identity))
     return found
-
-
-def _asset(body: str) -> Asset:
-    return read_paper(Asset, body)
 
 
 def _serve(stack: ExitStack, link: Link, number: int, port: int, serial: bool) -> dict[str, object]:
@@ -149,6 +153,23 @@ def status_command(
         reach = f"OUT OF REACH since {station.lost_since[:19]}" if station.lost_since else "in reach"
         coin_in, won = station.totals.get(0x00, 0), station.totals.get(0x22, 0)
         print(f"{station.asset_number}  {reach}  wagers {dollars(coin_in)}  won {dollars(won)}")
+
+
+@app.command("coverage")
+def coverage_command(
+    database: str = typer.Argument(..., help="The books: a SQLite file, or a postgresql:// URL."),
+    lines: Path = _LINES,
+) -> None:
+    """Check that every terminal on the gaming floor stands on a line. Exit status 1 if one does not."""
+    with existing_books(database) as store:
+        assets = papers(store, Asset)
+        locations = papers(store, Location)
+    findings = every_terminal_on_the_floor_is_polled(assets, locations, read_lines(lines))
+    for finding in findings:
+        print(f"{finding.message} ({finding.cite}). {finding.remedy.capitalize()}.")
+    if findings:
+        raise typer.Exit(1)
+    print("Every terminal on the gaming floor stands on a line.")
 
 
 @app.command("enable")

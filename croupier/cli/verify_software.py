@@ -7,7 +7,6 @@ import json
 import typer
 
 from croupier.errors import DataError
-from croupier.floor.document import read_paper
 from croupier.floor.life import Approval
 from croupier.floor.sas.crc import crc16
 from croupier.floor.signature import manifest, package_root, running_software_is_approved, signature
@@ -65,15 +64,7 @@ def _differences(text: bytes, expect: str, database: str) -> list[str]:
 
 
 def _approved(text: bytes, database: str) -> list[Finding]:
-    from croupier.store.engine import database_url, open_engine
-    from croupier.store.migrate import require_current
-    from croupier.store.reads import Reads
-    from croupier.units.gaming_day import GamingDay
+    from croupier.cli.floor_books import existing_books, papers
 
-    engine = open_engine(database_url(database))
-    try:
-        require_current(engine)
-        documents = Reads(engine, GamingDay()).floor_documents(Approval.paper_kind)
-    finally:
-        engine.dispose()
-    return running_software_is_approved(text, [read_paper(Approval, d.body) for d in documents])
+    with existing_books(database) as store:
+        return running_software_is_approved(text, papers(store, Approval))

@@ -1,7 +1,7 @@
 """The edge of a paytable, where it can be counted with school arithmetic.
 
-The lab has the mathematics of every wager; a check must also answer where the lab is not installed. Flush lengths
-and matching dice are multinomial counts, exact and quick.
+The lab has the mathematics of every wager; a check must also answer where the lab is not installed. Flush
+lengths and matching dice are multinomial counts, exact and quick.
 """
 
 from __future__ import annotations
@@ -83,6 +83,18 @@ def most_matching(dice: int = 10) -> Mapping[int, int]:
     return found
 
 
+_KINDS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
+
+
+@cache
+def _like_kind(wager: str) -> Mapping[str, int]:
+    """Exactly so many of the most frequent face in the first roll of ten dice (§ 675a.2(e)(2))."""
+    number = int(wager.removeprefix("kind_"))
+    matching = most_matching()
+    return {f"{_KINDS[number]}_of_a_kind": matching[number], "any_other": 6**10 - matching[number]}
+
+
 _COUNTS: Final[Mapping[tuple[str, str], Callable[[str], Mapping[str, int]]]] = {
     ("high_card_flush", "flush_bonus"): _flush_lengths,
+    ("high_roll_dice", "like_kind"): _like_kind,
 }

@@ -28,7 +28,9 @@ def every_choice_is_in_the_edition(form: RulesSubmission) -> Iterator[Finding]:
         finding
         for name, value in form.options.items()
         if name not in ("payout_limit", "meter_reset")
-        for finding in _refused(edition, {**_house_odds(edition, form.options), name: value}, form.minimum_cents)
+        for finding in _refused(
+            edition, {**_house_odds(edition, form.options), name: value}, form.minimum_cents
+        )
     ]
     yield from alone or _refused(edition, form.options, form.minimum_cents)
 

@@ -8,15 +8,16 @@ from croupier.compliance.finding import error, warning
 from croupier.compliance.rules_submission import RulesSubmission, accepted, edition_of
 from croupier.units.verdict import Finding
 
-# § 670a.7(f): the certificate holder may permit a second area, and need not speak of it if it does not.
-_MAY_BE_SILENT = ("670a",)
+# § 670a.7(f), Massachusetts 6(e): further areas may be permitted, and nobody must speak of them who does not.
+_MAY_BE_SILENT = ("670a", "Massachusetts")
 
 
 def every_question_left_open_is_answered(form: RulesSubmission) -> Iterator[Finding]:
     """An option without a default is the certificate holder's to fill in; one with a default is named."""
     edition = edition_of(form)
     for name, rule in edition.options.items():
-        if name in form.options or rule.kind != "choice":
+        # A single value is no choice: the chapter has made it.
+        if name in form.options or rule.kind != "choice" or len(rule.values) < 2:
             continue
         cite, choices = edition.cite(rule.cite), ", ".join(map(str, rule.values))
         if rule.default is not None:

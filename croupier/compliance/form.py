@@ -1,7 +1,7 @@
 """Forms: the facts that a check asks for, as YAML or JSON, read strictly.
 
-A form is a ``Form`` whose fields carry a description and an example (``asked``). From them come the template that
-``croupier check WHAT --template`` prints and the page in ``docs/forms``, so that neither can fall behind.
+A form is a ``Form`` whose fields carry a description and an example (``asked``). From them come the template
+that ``croupier check WHAT --template`` prints and the page in ``docs/forms``; neither can fall behind.
 """
 
 from __future__ import annotations

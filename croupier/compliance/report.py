@@ -77,7 +77,8 @@ def as_html(title: str, file: str, findings: Sequence[Finding]) -> str:
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{html.escape(title)}</title>'
         f"<style>{_STYLE}</style></head>\n<body><h1>{html.escape(title)}</h1>"
-        f'<p class="source">{html.escape(file)}</p><p class="verdict {met}">{html.escape(verdict(findings))}</p>'
+        f'<p class="source">{html.escape(file)}</p>'
+        f'<p class="verdict {met}">{html.escape(verdict(findings))}</p>'
         f"\n{table}\n</body></html>\n"
     )
 

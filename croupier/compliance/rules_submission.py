@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import msgspec
+
 from croupier import games
 from croupier.compliance.form import Form, asked
 from croupier.errors import Refused
@@ -12,7 +14,7 @@ from croupier.play.submission import Submission
 from croupier.units.money import Cents
 
 
-class Meter(Form):
+class Meter(Form, frozen=True, kw_only=True):
     """One progressive meter as the certificate holder will run it."""
 
     meter: Annotated[str, asked("The meter: main, mega, major, minor or five_card.", "main")]
@@ -23,12 +25,12 @@ class Meter(Form):
     rate: Annotated[
         str, asked("The share of each wager that it grows by; empty where the chapter asks for none.", "23%")
     ]
-    reserve_rate: Annotated[str, asked("The share of each wager that goes to the reserve behind it.", "5%")] = (
-        "0%"
-    )
+    reserve_rate: Annotated[
+        str, asked("The share of each wager that goes to the reserve behind it.", "5%")
+    ] = "0%"
 
 
-class RulesSubmission(Form):
+class RulesSubmission(Form, frozen=True, kw_only=True):
     """What a certificate holder files about one game."""
 
     game: Annotated[
@@ -54,7 +56,7 @@ class RulesSubmission(Form):
     progressive_wager_cents: Annotated[
         Cents, asked("The amount of the progressive wager on offer, in cents; 0 if none is.", 100)
     ] = 0
-    meters: Annotated[list[Meter], asked("The progressive meters.", [])] = []
+    meters: Annotated[list[Meter], asked("The progressive meters.", [])] = msgspec.field(default_factory=list)
     payout_limit_cents: Annotated[
         Cents, asked("The aggregate payout limit, in cents; 0 if none is set.", 5_000_000)
     ] = 0

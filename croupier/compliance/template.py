@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -24,21 +24,24 @@ def fields_table(kind: type[Form]) -> str:
     return "\n".join(rows)
 
 
-def _lines(kind: type[Form], indent: str) -> Iterator[str]:
+def _lines(kind: type[Form], indent: str, given: Mapping[str, Any] | None = None) -> Iterator[str]:
+    """The fields of a form; ``given`` prevails over their own examples.
+
+    The example of a field that is a form is what differs there; that of a list of forms, its further entries.
+    """
     for name, hint in get_type_hints(kind, include_extras=True).items():
         meta, bare = _meta(hint)
         inner, many = _inner(bare)
-        said = (meta.description or "") if meta else ""
-        yield f"{indent}# {said}"
+        yield f"{indent}# {(meta.description or '') if meta else ''}"
+        example = (given or {}).get(name, _example(meta))
         if inner is None:
-            yield f"{indent}{name}: {_value(_example(meta))}"
-            continue
-        yield f"{indent}{name}:"
-        deeper = list(_lines(inner, indent + "    " if many else indent + "  "))
-        if many:
+            yield f"{indent}{name}: {_value(example)}"
+        elif many:
             # The first line under the dash is a comment; YAML takes it as belonging to the entry.
-            yield f"{indent}  -"
-        yield from deeper
+            yield from (f"{indent}{name}:", f"{indent}  -", *_lines(inner, indent + "    "))
+            yield from (f"{indent}  - {_value(further)}" for further in example or ())
+        else:
+            yield from (f"{indent}{name}:", *_lines(inner, indent + "  ", example))
 
 
 def _rows(kind: type[Form], before: str) -> Iterator[tuple[str, str, Any]]:

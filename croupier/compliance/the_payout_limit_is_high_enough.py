@@ -1,4 +1,4 @@
-"""Rules Submission: the payout limit against the greater of the chapter's amount and what one patron could win."""
+"""Rules Submission: the payout limit against the chapter's amount and what one patron could win."""
 
 from __future__ import annotations
 

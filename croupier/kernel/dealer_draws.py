@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from math import perm
+from typing import NamedTuple
 
 TEN = 10
 BLACKJACK = 21
@@ -31,8 +32,21 @@ def soft_total(held: Sequence[int]) -> int:
     return hard + 10 if held[0] and hard + 10 <= BLACKJACK else hard
 
 
+class Drawing(NamedTuple):
+    """When a dealer stops: from ``stands_on``, or only from a hard total of that or the next higher."""
+
+    stands_on: int = 17
+    hits_soft: bool = False
+
+    def goes_on(self, held: Held) -> bool:
+        """The dealer takes a further card to this hand."""
+        total = soft_total(held)
+        hard = sum(value * number for value, number in enumerate(held, start=1))
+        return total < self.stands_on or (self.hits_soft and total == self.stands_on and total != hard)
+
+
 @cache
-def orders(held: Held, stands_on: int) -> int:
+def orders(held: Held, rule: Drawing) -> int:
     """In how many orders of its values a dealer comes to hold this hand, none of them stopping earlier.
 
     The first two cards are dealt, not drawn, so that one card never stops.
@@ -43,9 +57,13 @@ def orders(held: Held, stands_on: int) -> int:
     ways = 0
     for value, number in enumerate(held):
         before = (*held[:value], number - 1, *held[value + 1 :])
-        if number and (cards == 2 or soft_total(before) < stands_on):
-            ways += orders(before, stands_on)
+        if number and (cards == 2 or rule.goes_on(before)):
+            ways += orders(before, rule)
     return ways
+
+
+STANDS_ON_ALL_17S = Drawing()
+HITS_SOFT_17 = Drawing(hits_soft=True)
 
 
 def hands_with(hard_total: int, largest: int = TEN, below: Held = ()) -> Iterator[Held]:
@@ -57,7 +75,7 @@ def hands_with(hard_total: int, largest: int = TEN, below: Held = ()) -> Iterato
         yield from hands_with(hard_total - number * largest, largest - 1, (number, *below))
 
 
-def chance_of_bust_total(total: int, within: Held, shoe: Held, stands_on: int = 17) -> Fraction:
+def chance_of_bust_total(total: int, within: Held, shoe: Held, rule: Drawing = STANDS_ON_ALL_17S) -> Fraction:
     """How likely the dealer ends with exactly ``total``, above 21, all cards among ``within``.
 
     Such a total is hard. ``within`` is a part of ``shoe``, from which all cards are drawn.
@@ -66,7 +84,7 @@ def chance_of_bust_total(total: int, within: Held, shoe: Held, stands_on: int = 
     cards_in_shoe = sum(shoe)
     for held in hands_with(total):
         if all(number <= most for number, most in zip(held, within, strict=True)):
-            ways = orders(held, stands_on)
+            ways = orders(held, rule)
             if ways:
                 for number, most in zip(held, within, strict=True):
                     ways *= perm(most, number)

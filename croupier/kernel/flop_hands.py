@@ -40,25 +40,32 @@ def kinds_with_pairs(
 
 
 @jit
-def count_flops(kinds: NDArray[np.uint8], tally: Tally, weight: int) -> None:
-    """Count the best kind of every flop, ``weight`` times."""
+def count_flops(kinds: NDArray[np.uint8], tally: Tally) -> None:
+    """Count the best kind of every flop."""
     size = len(kinds)
     for first in range(size):
         for second in range(first + 1, size):
             low = kinds[first, second]
             for third in range(second + 1, size):
-                tally[max(low, kinds[first, third], kinds[second, third])] += weight
+                tally[max(low, kinds[first, third], kinds[second, third])] += 1
+
+
+def flops_by_kind(own: Cards) -> Tally:
+    """How many of the 18,424 flops give these three own cards each best kind."""
+    deck = np.arange(DECK_SIZE, dtype=np.uint8)
+    left = np.setdiff1d(deck, own)
+    kinds = np.zeros((len(left), len(left)), dtype=np.uint8)
+    kind_of_rank = seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
+    kinds_with_pairs(own, left, seven.tables(5), kind_of_rank, kinds)
+    tally = np.zeros(len(Category), dtype=np.int64)
+    count_flops(kinds, tally)
+    return tally
 
 
 def best_kinds() -> dict[str, int]:
     """How many of the C(52, 3) x C(49, 3) deals of own cards and flop have each best kind, worst first."""
     found = isomorphism.classes(OWN_CARDS)
-    own_cards = isomorphism.cards_of(found.masks)
-    tables, kind_of_rank = seven.tables(5), seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
-    deck = np.arange(DECK_SIZE, dtype=np.uint8)
     tally = np.zeros(len(Category), dtype=np.int64)
-    kinds = np.zeros((DECK_SIZE - OWN_CARDS, DECK_SIZE - OWN_CARDS), dtype=np.uint8)
-    for own, weight in zip(own_cards, found.weights, strict=True):
-        kinds_with_pairs(own, np.setdiff1d(deck, own), tables, kind_of_rank, kinds)
-        count_flops(kinds, tally, int(weight))
+    for own, weight in zip(isomorphism.cards_of(found.masks), found.weights, strict=True):
+        tally += int(weight) * flops_by_kind(own)
     return {kind.name.lower(): int(tally[kind]) for kind in Category}

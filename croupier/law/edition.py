@@ -11,9 +11,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.law.layout import Layout
 from croupier.law.paytable import Paytable, PaytableFamily
+from croupier.law.procedure import Equipment, Procedure
 from croupier.law.progressive import MeterRule, ProgressiveRule
 from croupier.units.money import Cents
+
+EMPTY_EQUIPMENT = Equipment()
+EMPTY_PROCEDURE = Procedure()
+EMPTY_LAYOUT = Layout()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +105,9 @@ class Edition:
     payout_limit: PayoutLimit | None
     figures: Mapping[str, Figure]
     concordance: Mapping[str, str]
+    equipment: Equipment = EMPTY_EQUIPMENT
+    procedure: Procedure = EMPTY_PROCEDURE
+    layout: Layout = EMPTY_LAYOUT
     _cites: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     def cite(self, section: str) -> str:

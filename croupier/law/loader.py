@@ -7,7 +7,6 @@ section, and whatever points to nothing are refused, with the file and the place
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,13 +16,14 @@ import msgspec
 
 from croupier.errors import DataError
 from croupier.law import shape
+from croupier.law.checked import entries as _entries
+from croupier.law.checked import section as _section
 from croupier.law.edition import Edition, Figure, OptionRule, PayoutLimit, WagerRule
+from croupier.law.parts import read_equipment, read_layout, read_procedure
 from croupier.law.paytable import Paytable, PaytableFamily
 from croupier.law.progressive import MeterRule, ProgressiveRule, parse_meter_amount, parse_rate
 from croupier.units.money import Cents, parse_dollars
 from croupier.units.odds import Odds, PercentOfMeter, parse_odds
-
-_SECTION = re.compile(r"§ \S.*")
 
 
 def load_edition(path: Path, outcomes: Mapping[str, tuple[str, ...]]) -> Edition:
@@ -88,18 +88,10 @@ def _build(file: shape.File, outcomes: Mapping[str, tuple[str, ...]]) -> Edition
         concordance={
             ours: _section(theirs, f"concordance.{ours}") for ours, theirs in file.concordance.items()
         },
+        equipment=read_equipment(file.equipment, file.dealing),
+        procedure=read_procedure(file.procedure, file.dealing),
+        layout=read_layout(file.layout, file),
     )
-
-
-def _entries(place: str, entries: Mapping[str, Any], form: Any) -> dict[str, Any]:
-    """Each entry of a part of the file in its form; one by one, so that a wrong one is named."""
-    shaped = {}
-    for name, entry in entries.items():
-        try:
-            shaped[name] = msgspec.convert(entry, form)
-        except msgspec.ValidationError as error:
-            raise ValueError(f"{place}.{name}: {error}") from error
-    return shaped
 
 
 def _dollars(text: str, place: str) -> Cents:
@@ -107,12 +99,6 @@ def _dollars(text: str, place: str) -> Cents:
         return parse_dollars(text)
     except ValueError as error:
         raise ValueError(f"{place}: {error}") from error
-
-
-def _section(cite: str, place: str) -> str:
-    if not _SECTION.fullmatch(cite):
-        raise ValueError(f"{place} has no section: {cite!r} does not start with '§ '")
-    return cite
 
 
 def _wager(name: str, wager: shape.Wager, file: shape.File) -> WagerRule:
@@ -182,7 +168,8 @@ def _family(name: str, place: str, paytable: shape.Paytable, known: tuple[str, .
     for index, letter in enumerate(paytable.columns or [""]):
         cells = {hand: row if isinstance(row, str) else row[index] for hand, row in paytable.rows.items()}
         odds, deferred = _column(f"{place}.{letter or 'rows'}", cells)
-        columns[letter] = Paytable(name, letter, cite, odds, deferred)
+        likened = frozenset(hand for hand, cell in cells.items() if cell.startswith("as "))
+        columns[letter] = Paytable(name, letter, cite, odds, deferred, likened)
     return PaytableFamily(name, cite, known, columns)
 
 

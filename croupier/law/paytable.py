@@ -13,7 +13,8 @@ class Paytable:
     """One column of a printed table: what each outcome pays, and where that is printed.
 
     ``deferred`` names the option that must supply the odds where the text leaves them to the
-    certificate holder (Massachusetts' Paytable G); its outcomes are then absent from ``odds``.
+    certificate holder (Massachusetts' Paytable G); its outcomes are then absent from ``odds``. ``likened``
+    are outcomes without a printed row, which pay as another one does.
     """
 
     family: str
@@ -21,6 +22,7 @@ class Paytable:
     cite: str
     odds: Mapping[str, Odds]
     deferred: str = ""
+    likened: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

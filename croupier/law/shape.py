@@ -77,6 +77,91 @@ class PayoutLimit(msgspec.Struct, forbid_unknown_fields=True):
     per: Literal["player", "hand"] = "player"
 
 
+class Equipment(msgspec.Struct, forbid_unknown_fields=True):
+    cover_cards: tuple[int, str] | None = None
+    second: tuple[Literal["deck", "batch"], str] | None = None
+    change_hours: dict[str, tuple[int, str]] = {}
+    dice: tuple[int, str] | None = None
+    dice_hours: tuple[int, str] | None = None
+    requires: dict[str, str] = {}
+
+
+class CoverCard(msgspec.Struct, forbid_unknown_fields=True):
+    from_top: tuple[int, str]
+    from_bottom: tuple[int, str] | None = None
+    cover_card_from_bottom: tuple[str, str] | None = None
+    offered: dict[str, str] = {}
+
+
+class StubCount(msgspec.Struct, forbid_unknown_fields=True):
+    every_rounds: int
+    cites: dict[str, str]
+    moment: Literal["deal", "round"] = "deal"
+    excused_by_counting_shuffler: bool = True
+    left: int = 0
+
+
+Acts = dict[str, str | dict[str, str]]
+"""Prescribed acts by name, each with its section, or its section for each dealing method."""
+
+
+class Procedure(msgspec.Struct, forbid_unknown_fields=True):
+    opening: Acts = {}
+    shuffle: Acts = {}
+    cut: Acts = {}
+    idle: Acts = {}
+    wagers: Acts = {}
+    start: Acts = {}
+    deal: Acts = {}
+    end: Acts = {}
+    cover_card: CoverCard | None = None
+    stub_count: StubCount | None = None
+    card_reader_inspection: str = ""
+
+
+class BettingArea(msgspec.Struct, forbid_unknown_fields=True):
+    cite: str
+    row: int = 1
+    shape: str = "circle"
+    label: str = ""
+    dice: list[int] = []
+    shared: bool = False
+    when: str = ""
+
+
+class CardArea(msgspec.Struct, forbid_unknown_fields=True):
+    cite: str
+    cards: int
+    place: str
+    labels: list[str] = []
+    wager: str = ""
+
+
+class Mark(msgspec.Struct, forbid_unknown_fields=True):
+    cite: str
+    label: str = ""
+
+
+class Inscription(msgspec.Struct, forbid_unknown_fields=True):
+    text: str
+    cite: str
+    when: str = ""
+
+
+class Heading(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    wagers: list[str] = []
+
+
+class Layout(msgspec.Struct, forbid_unknown_fields=True):
+    betting: dict[str, Any]
+    cards: dict[str, Any] = {}
+    marks: dict[str, Any] = {}
+    inscriptions: list[Inscription] = []
+    headings: dict[str, Any] = {}
+    odds: dict[str, tuple[str, str]] = {}
+
+
 class File(msgspec.Struct, forbid_unknown_fields=True):
     edition: Head
     table: Table
@@ -88,3 +173,6 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     payout_limit: PayoutLimit | None = None
     figures: dict[str, Any] = {}
     concordance: dict[str, str] = {}
+    equipment: Equipment | None = None
+    procedure: Procedure | None = None
+    layout: Layout | None = None

@@ -13,6 +13,7 @@ from typing import Any
 
 from croupier.equipment.cards import Card, pack
 from croupier.errors import Fault, Refused
+from croupier.play.abandonment import absent_decision
 from croupier.play.choice import Choice, Decision, refusal_of
 from croupier.play.game import Game
 from croupier.play.request import Act, Ask, Cards, Deal, Decide, Irregular, Play, Request, Roll, Shake
@@ -249,6 +250,7 @@ class Round:
             self._advance(None)
         elif isinstance(self.pending, Ask):
             self._excuse(self.pending)
+            self._answer_for_the_absent()
 
     def _excuse(self, asked: Ask) -> None:
         """Seats that the irregularity took out of the round need not answer; the others' answers stand."""
@@ -270,6 +272,18 @@ class Round:
         except StopIteration:
             self.pending = None
             self._check_settled()
+        self._answer_for_the_absent()
+
+    def _answer_for_the_absent(self) -> None:
+        """A player who left is not waited for: he folds, or does what stakes least."""
+        pending = self.pending
+        if not isinstance(pending, Ask):
+            return
+        absent = [seat for seat in pending.choices if seat.abandoned and seat not in self._answers]
+        for seat in absent:
+            self._answers[seat] = absent_decision(pending.choices[seat])
+        if absent and len(self._answers) == len(pending.choices):
+            self._advance(self._answers_in_order(pending))
 
     def _check_settled(self) -> None:
         open_wagers = self.table.open_wagers()

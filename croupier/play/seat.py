@@ -25,9 +25,10 @@ class Seat:
     """One bettor of a round. ``hand`` is the dealt hand it plays, which several seats may share.
 
     ``voided``: an irregularity took this seat alone out of the round; it is asked nothing more.
+    ``abandoned``: its player left, and by this section all its wagers lose.
     """
 
-    __slots__ = ("folded", "hand", "number", "player", "position", "voided", "wagers")
+    __slots__ = ("abandoned", "folded", "hand", "number", "player", "position", "voided", "wagers")
 
     def __init__(self, number: int, position: int, player: str, hand: Place) -> None:
         self.number = number
@@ -37,6 +38,7 @@ class Seat:
         self.wagers: dict[str, Wager] = {}
         self.folded = False
         self.voided = False
+        self.abandoned = ""
 
     def place(self, name: str, stake: Cents) -> Wager:
         """Put a wager on the layout."""

@@ -11,7 +11,7 @@ from croupier.play.meters import Meters
 from croupier.play.seat import Seat, Wager
 from croupier.play.submission import Submission
 from croupier.units.money import Cents
-from croupier.units.odds import ForOne, Lose, Odds, PercentOfMeter, Push, ToOne
+from croupier.units.odds import LOSE, ForOne, Lose, Odds, PercentOfMeter, Push, ToOne
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -49,7 +49,9 @@ class Settlement:
 
     def pay(self, wager: Wager, odds: Odds, *, by: str, hand: str = "") -> None:
         """Settle a wager at these odds; ``lose`` and ``push`` are odds as well."""
-        if isinstance(odds, PercentOfMeter):
+        if wager.seat.abandoned:
+            odds, returned = LOSE, 0
+        elif isinstance(odds, PercentOfMeter):
             returned = self.meters.take(odds, wager.stake)
         elif isinstance(odds, ToOne | ForOne) and wager.name in self._limited:
             returned = self._limit(wager, odds)
@@ -73,6 +75,9 @@ class Settlement:
         if wager.settled:
             raise Fault(f"{wager} is settled twice, the second time by {by}")
         wager.settled = True
+        if wager.seat.abandoned and outcome != "void":
+            # Whatever the hand would have won: the wager was abandoned, and the house keeps it.
+            outcome, returned, pays, by, hand = "lose", 0, "lose", wager.seat.abandoned, "abandoned"
         self.lines.append(
             Line(
                 wager.seat.number,
@@ -90,6 +95,8 @@ class Settlement:
         self, seat: Seat, name: str, paid: Cents, *, pays: str, by: str, hand: str = "", won: bool = True
     ) -> None:
         """A payment that belongs to another wager: a line of its own with stake 0, directly after it."""
+        if seat.abandoned:
+            return
         outcome = "win" if won else "lose"
         self.lines.append(Line(seat.number, name, 0, outcome, paid, pays, hand, self.edition.cite(by)))
 

@@ -117,6 +117,11 @@ def _bettors(table: HybridTable) -> list[str]:
     return sorted(placed, key=lambda one: (table.seats[one].position, table.seats[one].seat))
 
 
+def seats_in(table: HybridTable) -> list[int]:
+    """The seats that play this round, in order; a lucky position is one of them."""
+    return sorted(table.seats[terminal].seat for terminal in _bettors(table))
+
+
 def _bettor(table: HybridTable, terminal: str) -> SeatSetup:
     stakes = table.bets[terminal].stakes
     return _seat_setup(table, terminal, {name: stake.cents for name, stake in stakes.items()})

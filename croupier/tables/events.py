@@ -65,6 +65,8 @@ class RoundOpened(Event, frozen=True, kw_only=True, tag="round_opened"):
 
     round: str
     number: int
+    game: str
+    edition: str
     commitment: str
     sealed: str
     snapshot: Snapshot

@@ -7,7 +7,7 @@ act in order, and the settlement, all of it in the hash-chained journal of the b
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -31,7 +31,7 @@ STEP = "table_step"
 class Journal(Protocol):
     """The two look-ups that a record needs."""
 
-    def places_of(self, command_ids: list[str]) -> dict[str, int | None]: ...
+    def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
     def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]: ...
 
 
@@ -40,6 +40,8 @@ class RoundRecord(msgspec.Struct):
 
     round: str
     table: str
+    game: str = ""
+    edition: str = ""
     at: str = ""
     commitment: str = ""
     reveal: dict[str, Any] | None = None
@@ -54,7 +56,7 @@ class RoundRecord(msgspec.Struct):
     def take_in(self, event: e.AnyEvent, at: str) -> None:
         """One more event of the round."""
         if isinstance(event, e.RoundOpened):
-            self.commitment = event.commitment
+            self.game, self.edition, self.commitment = event.game, event.edition, event.commitment
             self.seats = list(event.snapshot.seats)
         elif isinstance(event, e.TerminalSeated):
             self.seats.append(event.taken)
@@ -68,23 +70,57 @@ class RoundRecord(msgspec.Struct):
         elif isinstance(event, e.RoundVoided):
             self.void, self.reveal, self.over, self.at = event.reason, event.reveal, True, at
 
-    def played(self, game: Game) -> Round:
-        """The round played again from its record."""
-        assert self.setup is not None
-        setup = msgspec.structs.replace(self.setup, meters=self.meters) if self.meters else self.setup
+    def played(self, game: Game) -> Round | None:
+        """The round played again from its record; None if it was void before the bets were locked."""
+        if self.setup is None:
+            return None
+        setup = self._setup_with_meters(self.setup)
         return Round(game, setup, submission_for(game, setup)).apply_all(self.acts)
+
+    def _setup_with_meters(self, setup: RoundSetup) -> RoundSetup:
+        """The meters as they stood when settlement began, not when the bets were locked."""
+        return msgspec.structs.replace(setup, meters=self.meters) if self.meters else setup
 
     def text(self, game: Game) -> str:
         """As a regulator would read it."""
-        head = [f"Round {self.round}, table {self.table}", f"Settled {self.at}"]
+        head = [f"Round {self.round}, table {self.table}", f"Ended {self.at}"]
         if self.commitment:
             head.append(f"Commitment of the shuffle: {self.commitment}")
+        if self.reveal:
+            head.append(f"Seed revealed after the round: {self.reveal['seed']}")
         if self.void:
             head.append(f"VOID: {self.void}; every wager was given back")
         if self.setup is None:
             return "\n".join(head) + "\n"
-        setup = msgspec.structs.replace(self.setup, meters=self.meters) if self.meters else self.setup
+        setup = self._setup_with_meters(self.setup)
         return "\n".join(head) + "\n\n" + transcript(game, setup, self.acts)
+
+    def document(self, game: Game) -> dict[str, Any]:
+        """Everything of the round as the API answers it."""
+        played = self.played(game)
+        places = played.table.places if played else []
+        return {
+            "round": self.round,
+            "table": self.table,
+            "game": self.game,
+            "edition": self.edition,
+            "title": game.title,
+            "at": self.at,
+            "setup": msgspec.to_builtins(self.setup),
+            "acts": [str(act) for act in self.acts],
+            "lines": self.lines,
+            "meters": self.meters,
+            "places": {place.name: [c.text for c in place.cards] for place in places if place.cards},
+            "transcript": self.text(game),
+            "commitment": self.commitment,
+            "reveal": self.reveal,
+            "void": bool(self.void),
+            "reason": self.void,
+            "seats": [
+                {"seat": taken.seat, "terminal": taken.terminal, "position": taken.position}
+                for taken in self.seats
+            ],
+        }
 
 
 ATTEMPTS = 9

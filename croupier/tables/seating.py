@@ -97,6 +97,8 @@ def open_round(table: HybridTable, commitment: str, sealed: str, *, first: bool)
     event = e.RoundOpened(
         round=round_name(table.config.id, number),
         number=number,
+        game=table.game.id,
+        edition=table.edition.id,
         commitment=commitment,
         sealed=sealed,
         snapshot=table.snapshot(),

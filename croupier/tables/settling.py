@@ -39,13 +39,13 @@ def settle(
         raise Fault(f"table {table.config.id}: round {table.round_id} is settled before it is over")
     owed = pools.contributions(play.round.lines, table.fractions)
     meters = {name: standing[name] + int(owed[name]) for name in pools.names}
-    final = _with_meters(table, play, meters)
-    reckoning = pools.reckon(standing, owed, final.table.meters.amounts, final.lines)
-    settlement, releases = _money(table, play, final.lines, pools)
+    lines, after = _with_meters(table, play, meters)
+    reckoning = pools.reckon(standing, owed, after, lines)
+    settlement, releases = _money(table, play, lines, pools)
     event = e.RoundSettled(
         round=table.round_id,
         meters=meters,
-        lines=list(final.lines),
+        lines=lines,
         fractions=reckoning.fractions,
         reveal=reveal,
         opened_seq=table.opened_seq,
@@ -60,11 +60,15 @@ def settle(
     )
 
 
-def _with_meters(table: HybridTable, play: RoundInPlay, meters: dict[str, Cents]) -> Round:
+def _with_meters(
+    table: HybridTable, play: RoundInPlay, meters: dict[str, Cents]
+) -> tuple[list[Line], dict[str, Cents]]:
+    """The lines, and what they leave on the meters."""
     if not any(meter_paid_from(line) for line in play.round.lines):
-        return play.round
+        return list(play.round.lines), meters
     setup = msgspec.structs.replace(play.setup, meters=meters)
-    return Round(table.game, setup, submission_for(table.game, setup)).apply_all(play.acts)
+    final = Round(table.game, setup, submission_for(table.game, setup)).apply_all(play.acts)
+    return list(final.lines), final.table.meters.amounts
 
 
 def _money(

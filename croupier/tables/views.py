@@ -113,15 +113,15 @@ class TerminalFrames:
         self._positions: dict[int, bytes] = {}
         self._private = private
 
-    def frame(self, terminal: str) -> str:
-        """The message of one terminal, as a text frame."""
+    def frame(self, terminal: str) -> bytes:
+        """The message of one terminal."""
         taken = self._table.seats.get(terminal)
         position = taken.position if taken else 0
         seen = self._positions.get(position)
         if seen is None:
             seen = self._positions[position] = _encode(position_part(self._table, position))[1:-1]
         own = self._own(terminal)
-        return b",".join((self._shared, seen, own)).decode()
+        return b",".join((self._shared, seen, own))
 
     def _own(self, terminal: str) -> bytes:
         key = _private_key(self._table, terminal)

@@ -7,19 +7,30 @@ on the loop in the order of the commits, before anybody who waits for the answer
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from typing import Protocol
 
+from croupier.ledger.account import Account
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.ledger import Answer, Ledger
+from croupier.wagering.voucher import Voucher
 
 Then = Callable[[Receipt], None]
+
+
+class Store(Ledger, Protocol):
+    """What the tables need of the books beside the ledger's own face."""
+
+    def accounts(self) -> list[Account]: ...
+    def voucher(self, number: str) -> Voucher | None: ...
+    def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
 
 
 class AsyncBooks:
     """One door to the ledger for everything that runs on this loop."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: Store) -> None:
         self.ledger = ledger
 
     def submit(self, command: Command, then: Then) -> asyncio.Future[Answer]:

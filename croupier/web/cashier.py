@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
 
+from croupier.errors import OperatingError
+from croupier.ledger.account import Account
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.ledger import Answer
 from croupier.units.money import Cents
@@ -28,6 +31,7 @@ class Standing(msgspec.Struct):
     balance_cents: Cents = 0
     held_cents: Cents = 0
     due_cents: Cents = 0
+    seq: int = 0
 
     def document(self) -> dict[str, Any]:
         return {
@@ -43,6 +47,14 @@ def account_of(terminal: str) -> str:
     return f"game_account:{terminal}:1"
 
 
+def _standing(terminal: str, accounts: Mapping[str, Account]) -> Standing:
+    """How a terminal's account stands in the books."""
+    account = accounts.get(account_of(terminal), Account(account_of(terminal)))
+    dues = [accounts.get(f"hand_pays_due:{terminal}:{what}") for what in METER_OF]
+    owed = sum(due.balance_cents for due in dues if due)
+    return Standing(account.balance_cents, account.held_cents, owed)
+
+
 class Cashier:
     """Every command goes to the books with the id that the patron's terminal gave it."""
 
@@ -54,32 +66,32 @@ class Cashier:
 
     async def install(self, terminals: Iterable[ConfigureTerminal]) -> None:
         """Enter the terminals and open their accounts; ids make a second start harmless."""
+        answers: list[asyncio.Future[Answer]] = []
+        names: list[str] = []
         for terminal in terminals:
-            await self._do(terminal, terminal.asset_number)
             account = account_of(terminal.asset_number)
-            await self._do(OpenGameAccount(id=f"open:{account}", account=account), terminal.asset_number)
-            self.read(terminal.asset_number)
+            names.append(terminal.asset_number)
+            answers.append(self._do(terminal, terminal.asset_number))
+            opening = OpenGameAccount(id=f"open:{account}", account=account)
+            answers.append(self._do(opening, terminal.asset_number))
+        for answer in await asyncio.gather(*answers):
+            if isinstance(answer, Refusal):
+                raise OperatingError(f"a terminal cannot be installed: {answer}")
+        accounts = {account.id: account for account in self._books.ledger.accounts()}
+        for name in names:
+            self.standings[name] = _standing(name, accounts)
 
-    def read(self, terminal: str) -> None:
-        """How the account stands in the books."""
-        ledger = self._books.ledger
-        account = ledger.account(account_of(terminal))
-        dues = [ledger.account(f"hand_pays_due:{terminal}:{what}") for what in METER_OF]
-        self.standings[terminal] = Standing(
-            account.balance_cents if account else 0,
-            account.held_cents if account else 0,
-            sum(due.balance_cents for due in dues if due),
-        )
-
-    def _do(self, command: Command, terminal: str) -> Any:
+    def _do(self, command: Command, terminal: str) -> asyncio.Future[Answer]:
         return self._books.submit(command, lambda receipt: self._moved(terminal, receipt))
 
     def _moved(self, terminal: str, receipt: Receipt) -> None:
         """Balances in an answer are those at its commit; answers come in the order of the commits."""
         facts = receipt.facts
         standing = self.standings.get(terminal)
-        if standing is None or "balance_cents" not in facts:
+        if standing is None or "balance_cents" not in facts or receipt.seq <= standing.seq:
+            # An answer given again tells of its own time, not of now.
             return
+        standing.seq = receipt.seq
         standing.balance_cents = facts["balance_cents"]
         standing.held_cents = facts["balance_cents"] - facts["available_cents"]
         if facts.get("paid_by") == "attendant":
@@ -91,7 +103,7 @@ class Cashier:
         for account, (balance, held) in receipt.facts.get("accounts", {}).items():
             terminal = terminal_of(account)
             standing = self.standings.setdefault(terminal, Standing())
-            standing.balance_cents, standing.held_cents = balance, held
+            standing.balance_cents, standing.held_cents, standing.seq = balance, held, receipt.seq
             if "hand_pays" in receipt.facts:
                 standing.due_cents = receipt.facts["hand_pays"].get(terminal, standing.due_cents)
             self._on_change(terminal)
@@ -114,8 +126,7 @@ class Cashier:
         return await self._answer(command, terminal)
 
     async def _answer(self, command: Command, terminal: str) -> Answer:
-        answer: Answer = await self._do(command, terminal)
-        return answer
+        return await self._do(command, terminal)
 
     async def hand_pay(self, command_id: str, terminal: str) -> dict[str, Any] | Refusal:
         """An attendant pays everything that is due at a terminal, each kind under its own meter."""
@@ -139,7 +150,7 @@ class Cashier:
             paid += due.balance_cents
         if not paid:
             return Refusal("nothing_due", f"nothing is due from an attendant at {terminal}")
-        self.read(terminal)
+        self.standings[terminal].due_cents -= paid
         self._on_change(terminal)
         self._hand_pays[command_id] = {"id": command_id, "paid_cents": paid}
         if len(self._hand_pays) > _REMEMBERED:

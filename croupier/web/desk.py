@@ -153,11 +153,12 @@ class Desk:
 
     def entry(self, entry_id: str, asked: list[Any], change: Callable[[], Entered]) -> Entered:
         """What counts only once it is confirmed: the journal need not know it, but ids hold all the same."""
-        known = self.remembered(entry_id, asked)
-        if known is None:
-            known = self.remember(entry_id, asked, change())
-            self.on_change(self, None, None)
-        return known
+        known: Entered | None = self.remembered(entry_id, asked)
+        if known is not None:
+            return known
+        answer: Entered = self.remember(entry_id, asked, change())
+        self.on_change(self, None, None)
+        return answer
 
     def remembered(self, entry_id: str, asked: list[Any]) -> Any:
         """The answer that an id had before; None if it is new."""

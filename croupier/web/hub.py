@@ -21,7 +21,6 @@ class Hub:
         self._by_interest[interest].add(outbox)
 
     def leave(self, interest: str, outbox: Outbox) -> None:
-        outbox.closed = True
         members = self._by_interest.get(interest)
         if members is not None:
             members.discard(outbox)
@@ -31,10 +30,10 @@ class Hub:
     def listens(self, interest: str) -> bool:
         return interest in self._by_interest
 
-    def send(self, interest: str, topic: str, frame: str, now: float) -> None:
-        """Put a frame into every outbox with this interest; nobody is waited for."""
+    def send(self, interest: str, topic: str, payload: bytes, now: float) -> None:
+        """Put a message into every outbox with this interest; nobody is waited for."""
         for outbox in self._by_interest.get(interest, ()):
-            outbox.put(topic, frame, now)
+            outbox.put(topic, payload, now)
 
     def stalled(self, now: float) -> list[Outbox]:
         """Connections that have stopped taking what waits for them."""

@@ -40,8 +40,7 @@ async def no_more_bets(desk: Desk, command_id: str, given: Numbers) -> Answer:
     def decide() -> Step | Refusal:
         numbers = given
         if desk.table.config.cards != DEALER and given == Numbers():
-            seats = sorted(taken.seat for taken in desk.table.seats.values())
-            numbers = desk.source.numbers(desk.table.submission, seats)
+            numbers = desk.source.numbers(desk.table.submission, betting.seats_in(desk.table))
         return betting.lock(desk.table, numbers, desk.standing())
 
     return await desk.ask(command_id, ["no-more-bets", msgspec.to_builtins(given)], decide)

@@ -14,7 +14,7 @@ from croupier.equipment.dice import Combination
 from croupier.equipment.ranks.matching_dice import FACE_WORDS, most_matching
 from croupier.games.high_roll_dice import analysis as high_roll
 from croupier.games.props_and_hops import analysis as props
-from croupier.kernel.dealer_draws import chance_of_bust_total, soft_total, values_of
+from croupier.kernel.dealer_draws import HITS_SOFT_17, chance_of_bust_total, soft_total, values_of
 from tests.lab.games import counts_of, edition_of
 
 Missing = frozenset[Combination]
@@ -60,6 +60,9 @@ def test_the_extra_roll_is_the_sum_of_its_set() -> None:
     # Fee and wager on eight: what the fee loses and what the wager loses, over two units.
     lost = 1 - Fraction(6750, 6**10) * 5001
     assert found["together_8"] == (found["kinds_8"] + lost) / 2
+    # The fee alone can favour the player; with the wagers that it needs it never does.
+    assert found["kinds_3_4_5_6_7_8"] < 0
+    assert all(edge > 0 for name, edge in found.items() if name.startswith("together_"))
 
 
 def solved_backwards(missing: Missing) -> Fraction:
@@ -181,6 +184,18 @@ def test_six_and_eight_decks_differ() -> None:
     assert float(1 - six.probability("not_22")) == pytest.approx(0.0725905, abs=1e-6)
     assert float(1 - eight.probability("not_22")) == pytest.approx(0.0725993, abs=1e-6)
     assert six.probability("same_suit_22") < eight.probability("same_suit_22")
+
+
+def test_a_published_table_for_dealers_who_hit_soft_17() -> None:
+    """Stephen How, discountgambling.net, August 2013: six decks, frequencies to six places."""
+    shoe = values_of(6)
+    suited, colored, every = (
+        (4 // suits) * chance_of_bust_total(22, values_of(6, suits), shoe, HITS_SOFT_17)
+        for suits in (1, 2, 4)
+    )
+    assert round(float(suited), 6) == 0.003327
+    assert round(float(colored - suited), 6) == 0.011659
+    assert round(float(every - colored), 6) == 0.058551
 
 
 def test_insurance_depends_on_the_decks() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.equipment.ranks import poker
 from croupier.equipment.ranks.poker import PokerHand
+from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
 from croupier.play.irregularity import Irregularity, card_irregularities, void_all
 from croupier.play.request import Play
@@ -181,6 +182,7 @@ def _a_community_card_lies_down(table: Table) -> str:
 
 IRREGULARITIES = {
     **card_irregularities("§ 674a.13", dealing=_cards_are_dealt),
+    **abandonment("§ 674a.7(b)"),
     "community_card_exposed": Irregularity(
         "a community card was exposed before its time",
         "§ 674a.13(d)",

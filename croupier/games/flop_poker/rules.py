@@ -8,6 +8,7 @@ from itertools import combinations
 from croupier.equipment.cards import Card
 from croupier.equipment.ranks import poker, three_card
 from croupier.equipment.ranks.poker import PokerHand
+from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
 from croupier.play.irregularity import card_irregularities
 from croupier.play.request import Play
@@ -149,9 +150,11 @@ def _pot(table: Table, hands: Mapping[int, PokerHand]) -> None:
     """
     by = "§ 667a.11(e)"
     wagers = [seat["pot"] for seat in table.counterclockwise()]
-    highest = max(hands.values())
-    winners = [wager for wager in wagers if hands[wager.seat.position] == highest]
-    share, odd_cents = divmod(sum(wager.stake for wager in wagers), len(winners))
+    # § 667a.7(b): a player who left has lost his Pot Wager, which the others play for.
+    staying = [wager for wager in wagers if not wager.seat.abandoned]
+    highest = max((hands[wager.seat.position] for wager in staying), default=None)
+    winners = [wager for wager in staying if hands[wager.seat.position] == highest]
+    share, odd_cents = divmod(sum(wager.stake for wager in wagers), len(winners) or 1)
     for wager in wagers:
         words = hands[wager.seat.position].words
         if wager in winners:
@@ -183,6 +186,7 @@ def _stub_is_counted(table: Table) -> str:
 
 IRREGULARITIES = {
     **card_irregularities("§ 667a.13", devices="def", dealing=_cards_are_dealt),
+    **abandonment("§ 667a.7(b)"),
     **stub_irregularities(
         {"manual_shoe": "§ 667a.8(h)", "hand": "§ 667a.9(h)", "automated_shoe": "§ 667a.10(g)"},
         moment=_stub_is_counted,

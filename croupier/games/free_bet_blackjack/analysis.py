@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from croupier.kernel.counts import Counts, as_whole_numbers, with_the_rest
-from croupier.kernel.dealer_draws import chance_of_bust_total, values_of
+from croupier.kernel.dealer_draws import Drawing, chance_of_bust_total, values_of
 from croupier.law.edition import Edition
 
 ONE_SUIT, ONE_COLOR, ALL_SUITS = 1, 2, 4
@@ -19,9 +19,9 @@ def _push_22(decks: int, total: int, stands_on: int) -> tuple[dict[str, int], in
 
     docs/mathematics/dealer-draws.md proves that what the players draw before him changes nothing.
     """
-    shoe = values_of(decks)
+    shoe, rule = values_of(decks), Drawing(stands_on)
     suited, colored, every = (
-        (ALL_SUITS // suits) * chance_of_bust_total(total, values_of(decks, suits), shoe, stands_on)
+        (ALL_SUITS // suits) * chance_of_bust_total(total, values_of(decks, suits), shoe, rule)
         for suits in (ONE_SUIT, ONE_COLOR, ALL_SUITS)
     )
     return as_whole_numbers(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from croupier.equipment.cards import Card
 from croupier.equipment.ranks.points import count_aces, total_points
+from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
 from croupier.play.irregularity import Irregularity, card_irregularities, void_all
 from croupier.play.place import Place
@@ -154,6 +155,7 @@ def _a_hidden_card_is_dealt(table: Table) -> str:
 
 IRREGULARITIES = {
     **card_irregularities("§ 676a.13", dealing=_cards_are_being_dealt),
+    **abandonment("§ 676a.7(b)"),
     "hidden_card_exposed": Irregularity(
         "a card of the dealer or a hole card was exposed before all had decided",
         "§ 676a.13(d)",

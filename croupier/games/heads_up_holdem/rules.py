@@ -10,6 +10,7 @@ from croupier.equipment.ranks.poker import (
     THREE_OF_A_KIND,
     PokerHand,
 )
+from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
 from croupier.play.hole_cards import (
     BestHands,
@@ -254,6 +255,7 @@ def _dealer_card_exposed(table: Table, act: Irregular) -> Play:
 
 IRREGULARITIES = {
     **card_irregularities("§ 677a.13", dealing=_cards_are_being_dealt),
+    **abandonment("§ 677a.7(b)"),
     # (a): once everyone has two cards the Pocket Bonus Wager is settled, whatever else was found face up.
     **face_up_irregularities(
         "§ 677a.13(a)", kept=("pocket_bonus",), settle=_pocket_bonus, moment=_cards_are_being_dealt

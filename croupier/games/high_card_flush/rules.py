@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from croupier.equipment.cards import COUNT_WORDS
 from croupier.equipment.ranks.flush import FlushHand, best_flush, best_straight_flush
+from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
 from croupier.play.hole_cards import deal_what_is_missing
 from croupier.play.irregularity import Irregularity, card_irregularities
@@ -185,6 +186,7 @@ def _dealer_card_exposed(table: Table, act: Irregular) -> Play:
 
 IRREGULARITIES = {
     **card_irregularities("§ 678a.13", dealing=_cards_are_being_dealt),
+    **abandonment("§ 678a.7(b)"),
     "dealer_card_exposed": Irregularity(
         "a card of the dealer was exposed before all had decided",
         "§ 678a.13(d)",

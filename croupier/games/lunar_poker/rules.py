@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from croupier.equipment.ranks import ace_king, super_wager
 from croupier.equipment.ranks.poker import STRAIGHT_FLUSH, PokerHand, best
 from croupier.equipment.ranks.second_combination import second_combination
+from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice, Decision
-from croupier.play.irregularity import Irregularity, card_irregularities, void_all
+from croupier.play.irregularity import Irregularity, card_irregularities, play_on, void_all
 from croupier.play.request import Play
 from croupier.play.seat import Seat, Wager
 from croupier.play.submission import Submission
@@ -295,8 +296,22 @@ def _cards_are_being_dealt(table: Table) -> str:
     return "" if drawing or len(table.dealer.cards) < 5 else "no cards are being dealt"
 
 
+def _round_is_over(table: Table) -> str:
+    """§ 671a.11(h) follows (g), when all wagers have been settled."""
+    return "the wagers are not all settled yet" if table.open_wagers() else ""
+
+
 IRREGULARITIES = {
     **card_irregularities("§ 671a.13", dealing=_cards_are_being_dealt),
+    **abandonment("§ 671a.7(b)"),
+    # § 671a.11(h): the cards are counted when the round is over, so that a wrong number moves no money.
+    "deck_not_whole": Irregularity(
+        "the count after the round shows that the deck is not whole: it leaves the table",
+        "§ 671a.11(h)(2)",
+        play_on,
+        moment=_round_is_over,
+        when_over=True,
+    ),
     # The round asks for nothing more once every player has folded or bet, so that any moment before
     # its end is one that (d) means.
     "dealer_card_exposed": Irregularity(

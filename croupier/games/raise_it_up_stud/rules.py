@@ -8,6 +8,7 @@ from croupier.equipment.cards import SUITS
 from croupier.equipment.ranks import poker, three_card
 from croupier.equipment.ranks.poker import PokerHand
 from croupier.equipment.ranks.three_card import ThreeCardHand
+from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
 from croupier.play.envy import EnvyHand, pay_envy
 from croupier.play.irregularity import Irregularity, card_irregularities, void_all
@@ -242,6 +243,7 @@ def _information_exchanged(table: Table, act: Irregular) -> None:
 
 IRREGULARITIES = {
     **card_irregularities("§ 669a.13", dealing=_cards_are_dealt),
+    **abandonment("§ 669a.7(b)"),
     "community_card_exposed": Irregularity(
         "a community card was exposed before its time",
         "§ 669a.13(d)",

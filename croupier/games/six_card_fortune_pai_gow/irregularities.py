@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.play.abandonment import abandonment
 from croupier.play.irregularity import (
     Irregularity,
     card_irregularities,
@@ -81,6 +82,7 @@ def _void_one_hand(table: Table, act: Irregular) -> None:
 
 
 IRREGULARITIES = {
+    **abandonment("§ 670a.7(b)"),
     "dice_not_flat": Irregularity(
         "no roll: the dice did not land flat and are shaken again",
         "§ 670a.13(a)",

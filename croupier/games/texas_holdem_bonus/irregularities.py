@@ -11,6 +11,7 @@ from croupier.games.texas_holdem_bonus.rules import (
     settle_bonus,
     six_cards_are_wanted,
 )
+from croupier.play.abandonment import abandonment
 from croupier.play.hole_cards import (
     HOLE_CARDS,
     deal_what_is_missing,
@@ -61,6 +62,7 @@ def _stub_is_counted(table: Table) -> str:
 
 IRREGULARITIES = {
     **card_irregularities("§ 647a.13", dealing=_cards_are_being_dealt),
+    **abandonment("§ 647a.7(b)"),
     # (a): once everyone has two cards the Bonus Wager is settled, whatever else was found face up.
     **face_up_irregularities(
         "§ 647a.13(a)", kept=("bonus",), settle=settle_bonus, moment=_cards_are_being_dealt

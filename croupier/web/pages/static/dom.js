@@ -2,6 +2,10 @@
 
 import { t } from "./texts.js";
 
+const TOAST_MS = 6000;
+const GOOD_NEWS_MS = 2200;
+const MOST_TOASTS = 2;
+
 /** An element: h("button.gold", {type: "button", onclick: f}, "text", child, ...). */
 export function h(tag, attributes = {}, ...children) {
   const [name, ...classes] = tag.split(".");
@@ -32,8 +36,13 @@ export function fill(container, key, make) {
 /** A sentence that goes away by itself. `kind`: "good", "bad" or "". */
 export function toast(text, kind = "", cite = "") {
   const shown = h(`div.toast${kind ? `.${kind}` : ""}`, {}, h("span", {}, text), cite && h("cite", {}, cite));
-  byId("toasts").append(shown);
-  setTimeout(() => shown.remove(), 6000);
+  const toasts = byId("toasts");
+  toasts.append(shown);
+  while (toasts.children.length > MOST_TOASTS) toasts.firstChild.remove();
+  // A popover that opens anew lies above a sheet that is open.
+  if (toasts.matches(":popover-open")) toasts.hidePopover();
+  toasts.showPopover();
+  setTimeout(() => shown.remove(), kind === "good" ? GOOD_NEWS_MS : TOAST_MS);
 }
 
 /** A dialog over the page. Escape, the cross and a click beside it close it. */
@@ -43,7 +52,9 @@ export function sheet(title, content, kind = "") {
   dialog.className = `sheet ${kind}`;
   dialog.setAttribute("aria-label", title);
   dialog.replaceChildren(h("div.sheet-head", {}, h("h2", {}, title), cross), h("div.sheet-body", {}, content));
-  dialog.onclick = (event) => event.target === dialog && dialog.close();
+  dialog.onclick = (event) => {
+    if (event.target === dialog) dialog.close();
+  };
   if (!dialog.open) dialog.showModal();
   return dialog;
 }

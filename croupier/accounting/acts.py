@@ -1,0 +1,165 @@
+"""The acts of drop and count: what people do, one after the other, as the book keeps them."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Literal
+
+import msgspec
+
+from croupier.accounting.boxes import Box, Group
+from croupier.accounting.counting import Contents
+from croupier.accounting.people import Person
+from croupier.accounting.plan import CollectionPlan
+from croupier.units.money import Cents
+
+Of = Literal["terminals", "tables"]
+
+
+class _Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act", kw_only=True):
+    """The base of every act; its tag is the word in the book."""
+
+
+class OpenBook(_Act, frozen=True, kw_only=True, tag="open_book"):
+    """The first act of a gaming day's book: the plan and the boxes of the house."""
+
+    day: datetime.date
+    plan: CollectionPlan
+    boxes: list[Box]
+
+
+class Deviate(_Act, frozen=True, kw_only=True, tag="deviate"):
+    """Depart from the plan with the approval of casino compliance; ``boxes`` where others are collected."""
+
+    of: Of
+    what: Literal["schedule", "boxes", "route"]
+    reason: str
+    approved_by: Person
+    boxes: list[str] = msgspec.field(default_factory=list)
+
+
+class BeginCollection(_Act, frozen=True, kw_only=True, tag="begin_collection"):
+    """The team sets out; ``at`` is the time of the clock, like 04:30."""
+
+    of: Of
+    team: list[Person]
+    at: str
+
+
+class Collect(_Act, frozen=True, kw_only=True, tag="collect"):
+    """Take a box."""
+
+    box: str
+
+
+class VerifyTrolley(_Act, frozen=True, kw_only=True, tag="verify_trolley"):
+    """Before the trolley moves."""
+
+    of: Of
+    by: Person
+    locks_locked: bool
+    floorperson: bool = False
+
+
+class KeyOut(_Act, frozen=True, kw_only=True, tag="key_out"):
+    """Sign a key out."""
+
+    key: str
+    kind: str
+    issuer: Person
+    holder: Person
+    at: datetime.datetime
+
+
+class KeyIn(_Act, frozen=True, kw_only=True, tag="key_in"):
+    """Sign a key in."""
+
+    key: str
+    receiver: Person
+    at: datetime.datetime
+
+
+class BeginCount(_Act, frozen=True, kw_only=True, tag="begin_count"):
+    """Open the count of one group."""
+
+    group: Group
+    team: list[Person]
+    supervisor: str
+    compliance: Person | None = None
+
+
+class ComplianceLeaves(_Act, frozen=True, kw_only=True, tag="compliance_leaves"):
+    """The representative leaves: the count is suspended."""
+
+    group: Group
+
+
+class ComplianceReturns(_Act, frozen=True, kw_only=True, tag="compliance_returns"):
+    """A representative is present again."""
+
+    group: Group
+    person: Person
+
+
+class Leave(_Act, frozen=True, kw_only=True, tag="leave"):
+    """Somebody leaves the count room."""
+
+    group: Group
+    credential: str
+    emergency: bool = False
+
+
+class EnterCount(_Act, frozen=True, kw_only=True, tag="enter_count"):
+    """One person's blind count of a box."""
+
+    box: str
+    by: str
+    contents: Contents
+
+
+class Sign(_Act, frozen=True, kw_only=True, tag="sign"):
+    """A member of the team attests to the count."""
+
+    group: Group
+    by: str
+
+
+class Recount(_Act, frozen=True, kw_only=True, tag="recount"):
+    """The cage's recount."""
+
+    group: Group
+    by: Person
+    currency_cents: Cents
+    chips_cents: Cents = 0
+
+
+class Explain(_Act, frozen=True, kw_only=True, tag="explain"):
+    """The supervisor explains a difference that a second recount has confirmed."""
+
+    group: Group
+    by: str
+    explanation: str
+
+
+class CloseBook(_Act, frozen=True, kw_only=True, tag="close_book"):
+    """The last act: everything counted, every key back."""
+
+
+Act = (
+    OpenBook
+    | Deviate
+    | BeginCollection
+    | Collect
+    | VerifyTrolley
+    | KeyOut
+    | KeyIn
+    | BeginCount
+    | ComplianceLeaves
+    | ComplianceReturns
+    | Leave
+    | EnterCount
+    | Sign
+    | Recount
+    | Explain
+    | CloseBook
+)

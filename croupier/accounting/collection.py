@@ -1,0 +1,111 @@
+"""A collection of boxes: team, order, deviations with approval, trolley (58 Pa. Code § 465a.18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Literal
+
+from croupier.accounting.people import Person, require_team
+from croupier.accounting.plan import CollectionPlan
+from croupier.ledger.draft import refuse
+
+Deviates = Literal["schedule", "boxes", "route"]
+_DEVIATION = {
+    "schedule": "58 Pa. Code § 465a.18(b)(1)",
+    "boxes": "58 Pa. Code § 465a.18(b)(2)",
+    "route": "58 Pa. Code § 465a.18(b)(3)",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Deviation:
+    """A departure from the plan: filed, and approved by word of mouth by the compliance supervisor."""
+
+    what: Deviates
+    reason: str
+    approved_by: str
+
+
+@dataclass(slots=True)
+class Collection:
+    """One tour on one gaming day. ``expected`` is what the plan asks for, as approved deviations leave it."""
+
+    plan: CollectionPlan
+    of: Literal["terminals", "tables"]
+    day: date
+    team: tuple[Person, ...] = ()
+    deviations: list[Deviation] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+    collected: list[str] = field(default_factory=list)
+    trolley_verified_by: str = ""
+
+    def begin(self, team: Sequence[Person], at: str) -> None:
+        """The team sets out at the hour of the plan; at another only by an approved deviation."""
+        require_team(team)
+        tour = self.plan.tour(self.of)
+        if tour is None:
+            raise refuse(
+                "not_in_the_plan", f"the plan has no tour of {self.of}", "58 Pa. Code § 465a.18(a)(1)"
+            )
+        if at != tour.begins and not self._may("schedule"):
+            raise refuse("off_schedule", f"the plan says {tour.begins}, not {at}", _DEVIATION["schedule"])
+        if self.team:
+            raise refuse("has_begun", f"the team of {self.of} has set out", "58 Pa. Code § 465a.18(d)")
+        due = self.expected or list(self.plan.scheduled(self.of, self.day))
+        if not due:
+            raise refuse(
+                "not_a_pick_up_day",
+                f"no box of {self.of} is due on {self.day}",
+                "58 Pa. Code § 465a.18(a)(3)",
+            )
+        self.team, self.expected = tuple(team), due
+
+    def deviate(self, what: Deviates, reason: str, approved_by: Person, boxes: Sequence[str] = ()) -> None:
+        """Record a deviation. The supervisor of casino compliance at the facility approves, nobody else."""
+        if approved_by.department != "casino_compliance":
+            raise refuse("not_approved", "a deviation is approved by casino compliance", _DEVIATION[what])
+        if not reason.strip():
+            raise refuse("no_reason", "a deviation says why", _DEVIATION[what])
+        if what == "boxes":
+            if self.of == "tables":
+                raise refuse(
+                    "not_daily", "boxes of tables are all removed each gaming day", "58 Pa. Code § 465a.18(c)"
+                )
+            self.expected = list(boxes)
+        self.deviations.append(Deviation(what, reason, approved_by.credential))
+
+    def collect(self, box: str) -> None:
+        """Take a box: those of the plan, in its order."""
+        if not self.team:
+            raise refuse("no_team", "no team has set out", "58 Pa. Code § 465a.18(d)")
+        if self.trolley_verified_by:
+            raise refuse(
+                "on_its_way", "the trolley has been verified and moved", "58 Pa. Code § 465a.18(d)(2)"
+            )
+        if box not in self.expected:
+            raise refuse("not_in_the_plan", f"box {box} is not due today", _DEVIATION["boxes"])
+        if box in self.collected:
+            raise refuse("box_twice", f"box {box} has been collected", "58 Pa. Code § 465a.18(a)(4)")
+        due = next(number for number in self.expected if number not in self.collected)
+        if box != due and not self._may("schedule"):
+            raise refuse("out_of_order", f"the next box is {due}, not {box}", "58 Pa. Code § 465a.18(a)(4)")
+        self.collected.append(box)
+
+    def verify_trolley(self, by: Person, locks_locked: bool, floorperson: bool = False) -> None:
+        """Before it moves: as many boxes as scheduled, both locks locked (§ 465a.18(d)(2))."""
+        cite = "58 Pa. Code § 465a.18(d)(2)"
+        of_the_team = by.credential in {person.credential for person in self.team}
+        # A floorperson or above may verify the boxes of tables in place of the supervisor of the team.
+        if not of_the_team and not (floorperson and self.of == "tables" and by.department == "table_games"):
+            raise refuse("may_not_verify", f"{by.credential} may not verify this trolley", cite)
+        missing = [box for box in self.expected if box not in self.collected]
+        if missing:
+            raise refuse("boxes_missing", f"boxes are missing: {', '.join(missing)}", cite)
+        if not locks_locked:
+            raise refuse("not_locked", "the locks of security and finance are not locked", cite)
+        self.trolley_verified_by = by.credential
+
+    def _may(self, what: str) -> bool:
+        return any(deviation.what == what for deviation in self.deviations)

@@ -1,0 +1,159 @@
+"""The book of a gaming day's drop and count: acts applied one after the other, each allowed or refused.
+
+Only what was allowed stands in the book, so that replaying its acts gives the same state again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.accounting import acts as a
+from croupier.accounting.boxes import TERMINALS, Box, Group, box_findings
+from croupier.accounting.collection import Collection
+from croupier.accounting.counting import Count
+from croupier.accounting.keys import KeyLog
+from croupier.accounting.plan import plan_findings
+from croupier.ledger.draft import refuse
+
+
+class DropBook:
+    """State of the drop and the count. ``apply`` answers in a word, or raises Refused and changes nothing."""
+
+    def __init__(self) -> None:
+        self.acts: list[a.Act] = []
+        self.opened: a.OpenBook | None = None
+        self.boxes: dict[str, Box] = {}
+        self.keys = KeyLog()
+        self.collections: dict[str, Collection] = {}
+        self.counts: dict[str, Count] = {}
+        self.closed = False
+
+    def apply(self, act: a.Act) -> str:
+        """Do an act."""
+        if self.closed:
+            raise refuse("book_closed", "the book is closed", "58 Pa. Code § 465a.25")
+        if isinstance(act, a.OpenBook):
+            self._open(act)
+            answer = "opened"
+        elif self.opened is None:
+            raise refuse("no_book", "the first act of a book is open_book", "58 Pa. Code § 465a.18(a)")
+        else:
+            answer = _DO[type(act)](self, act) or "done"
+        self.acts.append(act)
+        return answer
+
+    def _open(self, act: a.OpenBook) -> None:
+        if self.opened is not None:
+            raise refuse("book_open", f"the book of {self.opened.day} is open", "58 Pa. Code § 465a.18(a)")
+        problems = [*plan_findings(act.plan), *(found for box in act.boxes for found in box_findings(box))]
+        if problems:
+            raise refuse(problems[0].code, problems[0].message, problems[0].cite)
+        boxes = {box.number: box for box in act.boxes}
+        if len(boxes) < len(act.boxes):
+            raise refuse("box_twice", "two boxes bear the same number", "58 Pa. Code § 465a.17(e)(5)")
+        for tour in act.plan.tours:
+            self._check_tour(tour.of, tour.order, boxes)
+        self.opened, self.boxes = act, boxes
+        self.collections = {of: Collection(act.plan, of, act.day) for of in ("terminals", "tables")}
+
+    @staticmethod
+    def _check_tour(of: str, order: list[str], boxes: dict[str, Box]) -> None:
+        cite = "58 Pa. Code § 465a.18(a)(1)"
+        for number in order:
+            if number not in boxes:
+                raise refuse("unknown_box", f"there is no box {number}", cite)
+            if (boxes[number].group == TERMINALS) != (of == "terminals"):
+                raise refuse("not_separate", f"box {number} does not belong to the tour of {of}", cite)
+        dealt = {number for number, box in boxes.items() if box.group != TERMINALS and not box.emergency}
+        if of == "tables" and not dealt <= set(order):
+            missing = ", ".join(sorted(dealt - set(order)))
+            raise refuse("not_daily", f"every table is dropped daily: {missing}", "58 Pa. Code § 465a.18(c)")
+
+    # --- drop -------------------------------------------------------------------------------------
+
+    def _deviate(self, act: a.Deviate) -> None:
+        for box in act.boxes:
+            self._box(box)
+        self.collections[act.of].deviate(act.what, act.reason, act.approved_by, act.boxes)
+
+    def _begin_collection(self, act: a.BeginCollection) -> None:
+        self.collections[act.of].begin(act.team, act.at)
+
+    def _collect(self, act: a.Collect) -> None:
+        box = self._box(act.box)
+        self.collections["terminals" if box.group == TERMINALS else "tables"].collect(act.box)
+
+    def _verify(self, act: a.VerifyTrolley) -> None:
+        self.collections[act.of].verify_trolley(act.by, act.locks_locked, act.floorperson)
+
+    def _key_out(self, act: a.KeyOut) -> None:
+        self.keys.sign_out(act.key, act.kind, act.issuer, act.holder, act.at)
+
+    def _key_in(self, act: a.KeyIn) -> None:
+        self.keys.sign_in(act.key, act.receiver, act.at)
+
+    def _box(self, number: str) -> Box:
+        box = self.boxes.get(number)
+        if box is None:
+            raise refuse("unknown_box", f"there is no box {number}", "58 Pa. Code § 465a.17(e)(5)")
+        return box
+
+    # --- count ------------------------------------------------------------------------------------
+
+    def _begin_count(self, act: a.BeginCount) -> None:
+        of = "terminals" if act.group == TERMINALS else "tables"
+        collection = self.collections[of]
+        cite = "58 Pa. Code § 465a.18(d)(2)"
+        if not collection.trolley_verified_by:
+            raise refuse("not_in_the_room", f"the boxes of {of} are not in the count room", cite)
+        if act.group in self.counts:
+            raise refuse("has_begun", f"the count of {act.group} has begun", "58 Pa. Code § 465a.25(b)")
+        mine = tuple(box for box in collection.collected if self.boxes[box].group == act.group)
+        if not mine:
+            raise refuse("no_boxes", f"there are no boxes of {act.group}", "58 Pa. Code § 465a.25(m)")
+        count = Count(act.group, collection.day, mine)
+        count.begin(act.team, act.supervisor, act.compliance)
+        self.counts[act.group] = count
+
+    def _enter(self, act: a.EnterCount) -> str:
+        return self.count(self._box(act.box).group).enter(act.box, act.by, act.contents)
+
+    def _recount(self, act: a.Recount) -> str:
+        return self.count(act.group).recount(act.by, act.currency_cents, act.chips_cents)
+
+    def count(self, group: Group) -> Count:
+        """The count of a group, once it has begun."""
+        count = self.counts.get(group)
+        if count is None:
+            raise refuse("not_begun", f"the count of {group} has not begun", "58 Pa. Code § 465a.25(b)")
+        return count
+
+    def _close(self, act: a.CloseBook) -> None:
+        out = self.keys.outstanding()
+        if out:
+            raise refuse("key_is_out", f"key {out[0].key} is out", "58 Pa. Code § 465a.17(d)")
+        collected = {self.boxes[box].group for one in self.collections.values() for box in one.collected}
+        for group in sorted(collected):
+            if group not in self.counts or not self.counts[group].is_closed:
+                raise refuse("not_counted", f"the count of {group} is not done", "58 Pa. Code § 465a.25(m)")
+        self.closed = True
+
+
+_DO: dict[type[Any], Callable[[DropBook, Any], str | None]] = {
+    a.Deviate: DropBook._deviate,
+    a.BeginCollection: DropBook._begin_collection,
+    a.Collect: DropBook._collect,
+    a.VerifyTrolley: DropBook._verify,
+    a.KeyOut: DropBook._key_out,
+    a.KeyIn: DropBook._key_in,
+    a.BeginCount: DropBook._begin_count,
+    a.ComplianceLeaves: lambda book, act: book.count(act.group).compliance_leaves(),
+    a.ComplianceReturns: lambda book, act: book.count(act.group).compliance_returns(act.person),
+    a.Leave: lambda book, act: book.count(act.group).leave(act.credential, act.emergency),
+    a.EnterCount: DropBook._enter,
+    a.Sign: lambda book, act: book.count(act.group).sign(act.by),
+    a.Recount: DropBook._recount,
+    a.Explain: lambda book, act: book.count(act.group).explain(act.by, act.explanation),
+    a.CloseBook: DropBook._close,
+}

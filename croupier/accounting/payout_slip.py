@@ -1,0 +1,91 @@
+"""Jackpot and credit meter payout slips: what they show and who signs (58 Pa. Code § 465a.26(b))."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from croupier.units.money import Cents, dollars
+from croupier.units.verdict import Refusal
+
+SECOND_SIGNATURE_FROM: Final = 500_000
+"""$5,000 at a terminal or fully automated table."""
+SUPERVISOR_FROM: Final = 2_500_000
+"""$25,000: a slot supervisor or above."""
+
+ATTENDANT = "slot_attendant"
+SECURITY = "security"
+SUPERVISOR = "slot_supervisor"
+ABOVE = "above_slot_supervisor"
+ROLES: Final = (ATTENDANT, SECURITY, SUPERVISOR, ABOVE)
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A person who signs, by credential number, and in which role."""
+
+    credential: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutSlip:
+    """A two-part electronic slip; ``reported_cents`` is what the terminal sent to the monitoring system."""
+
+    asset_number: str
+    at: str
+    combination: str
+    amount_cents: Cents
+    reported_cents: Cents
+    made_by: Signature
+    verified_by: Signature | None = None
+    override: str = ""
+
+
+def slip_refusal(slip: PayoutSlip) -> Refusal | None:
+    """Why a slip may not be paid; the first reason in the order of the paragraph."""
+    if slip.made_by.role not in (ATTENDANT, SUPERVISOR, ABOVE):
+        return _refuse("wrong_maker", "a slip is made by slot operations, attendant or above", "(1)")
+    if not slip.combination:
+        return _refuse("not_verified", "the slip names no winning wager or combination", "(1)")
+    if slip.amount_cents >= SECOND_SIGNATURE_FROM:
+        refusal = _second_signature(slip)
+        if refusal is not None:
+            return refusal
+    if not slip.at:
+        return _refuse("no_time", "the slip has no date and time", "(5)(i)")
+    if not slip.asset_number:
+        return _refuse("no_asset_number", "the slip has no asset number", "(5)(ii)")
+    if slip.amount_cents != slip.reported_cents and not slip.override:
+        return _refuse(
+            "no_override",
+            f"the slip says {dollars(slip.amount_cents)}, the terminal {dollars(slip.reported_cents)}, and "
+            "there is no override",
+            "(10)",
+        )
+    return None
+
+
+def _second_signature(slip: PayoutSlip) -> Refusal | None:
+    """A slip made by a supervisor may be verified by anyone of the list; one made by an attendant may not.
+
+    From $25,000 the verifier of an attendant's slip is a supervisor or above; security no longer suffices.
+    """
+    high = slip.amount_cents >= SUPERVISOR_FROM
+    paragraph = "(4)" if high else "(3)"
+    if slip.verified_by is None:
+        return _refuse(
+            "no_second_signature", f"{dollars(slip.amount_cents)} needs a second signature", paragraph
+        )
+    if slip.verified_by.credential == slip.made_by.credential:
+        return _refuse("same_person", "the same person made and verified the slip", paragraph)
+    allowed = {SUPERVISOR, ABOVE} if high else {SECURITY, SUPERVISOR, ABOVE}
+    if slip.made_by.role in (SUPERVISOR, ABOVE):
+        allowed = set(ROLES)
+    if slip.verified_by.role not in allowed:
+        return _refuse("wrong_verifier", f"{slip.verified_by.role} may not verify this slip", paragraph)
+    return None
+
+
+def _refuse(code: str, message: str, paragraph: str) -> Refusal:
+    return Refusal(code, message, f"58 Pa. Code § 465a.26(b){paragraph}")

@@ -1,0 +1,88 @@
+"""The plan of distribution and collection of boxes (58 Pa. Code § 465a.18(a))."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from typing import Final, Literal
+
+import msgspec
+
+from croupier.units.verdict import Finding
+
+DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
+
+
+class Tour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One collection: boxes of terminals, or of tables with a dealer; never both (§ 465a.18(a)(1), (c))."""
+
+    of: Literal["terminals", "tables"]
+    begins: str
+    order: list[str]
+    days: list[str] = []
+
+
+class CollectionPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is collected when, in which order, and by which route."""
+
+    tours: list[Tour]
+    route: str
+    approved: bool
+
+    def tour(self, of: str) -> Tour | None:
+        """The tour of terminals or of tables."""
+        return next((tour for tour in self.tours if tour.of == of), None)
+
+    def scheduled(self, of: str, day: date) -> list[str]:
+        """Boxes to collect on a day, in order. Tables are dropped every gaming day (§ 465a.18(c))."""
+        tour = self.tour(of)
+        if tour is None or (of == "terminals" and DAYS[day.weekday()] not in tour.days):
+            return []
+        return tour.order
+
+
+def plan_findings(plan: CollectionPlan) -> Iterator[Finding]:
+    """What the plan lacks, in the order of the subsection."""
+    if not plan.approved:
+        yield _finding("not_approved", "the Bureau of Casino Compliance has not approved the plan", "(a)")
+    seen: dict[str, str] = {}
+    for tour in plan.tours:
+        for box in tour.order:
+            if seen.setdefault(box, tour.of) != tour.of:
+                yield _finding(
+                    "not_separate", f"box {box} is in the tour of terminals and in that of tables", "(a)(1)"
+                )
+        if tour.order.count("") or len(set(tour.order)) < len(tour.order):
+            yield _finding(
+                "box_twice", f"the order of {tour.of} lists a box twice or without its number", "(a)(4)"
+            )
+        yield from _tour_findings(tour)
+    if len({tour.of for tour in plan.tours}) < len(plan.tours):
+        yield _finding("tour_twice", "there are two tours of the same kind", "(a)(1)")
+    if not plan.tours:
+        yield _finding("no_tour", "the plan has no tour", "(a)(1)")
+    if not plan.route.strip():
+        yield _finding("no_route", "the plan does not say the route to the count room", "(a)(5)")
+
+
+def _tour_findings(tour: Tour) -> Iterator[Finding]:
+    if not _TIME.fullmatch(tour.begins):
+        yield _finding("no_time", f"the tour of {tour.of} does not say when it begins, like 04:30", "(a)(2)")
+    if tour.of == "terminals":
+        wrong = [day for day in tour.days if day not in DAYS]
+        if wrong or not tour.days:
+            yield _finding(
+                "no_days",
+                f"the tour of terminals must name its days, not {', '.join(tour.days) or 'nothing'}",
+                "(a)(3)",
+            )
+    elif tour.days and set(tour.days) != set(DAYS):
+        yield _finding("not_daily", "boxes of tables are removed once each gaming day", "(c)")
+    if not tour.order:
+        yield _finding("no_order", f"the tour of {tour.of} names no boxes in their order", "(a)(4)")
+
+
+def _finding(code: str, message: str, paragraph: str) -> Finding:
+    return Finding("error", code, message, f"58 Pa. Code § 465a.18{paragraph}", "correct the plan")

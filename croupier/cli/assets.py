@@ -1,0 +1,205 @@
+"""``croupier assets``: devices, movements, notices and the lists that are filed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from hashlib import sha256
+from pathlib import Path
+from uuid import uuid4
+
+import msgspec
+import typer
+
+from croupier.cli.floor_books import existing_books, papers
+from croupier.errors import DataError, Refused
+from croupier.floor.asset import Asset
+from croupier.floor.calendar import next_first_tuesday
+from croupier.floor.export import WRITERS, write_sheet
+from croupier.floor.filings import FileList, Filing, monthly_lists_are_filed
+from croupier.floor.forms import FORMS, filled_in, template
+from croupier.floor.life import DeviceLife
+from croupier.floor.location import Location
+from croupier.floor.master_lists import MASTER_LISTS, ambiguous_codes, master_list
+from croupier.floor.movement import Movement
+from croupier.floor.movement_log import daily_summary, movement_log
+from croupier.floor.possession import (
+    Petition,
+    PossessorList,
+    StorageRequest,
+    petition_is_complete,
+    possessor_list_is_complete,
+    storage_request_is_complete,
+)
+from croupier.floor.sheet import Sheet
+from croupier.ledger.command import Command, Receipt
+from croupier.store.store import Store
+from croupier.units.verdict import Finding
+
+app = typer.Typer(help="Devices, movements, notices and master lists.", no_args_is_help=True)
+
+_DATABASE = typer.Argument(..., help="The books: a SQLite file, or a postgresql:// URL.")
+_FORMAT = typer.Option("csv", "--format", help=f"One of {', '.join(WRITERS)}.")
+_OUTPUT = typer.Option(None, "--output", help="The file to write; standard output if left out.")
+
+
+def register(parent: typer.Typer) -> None:
+    """Add the command."""
+    parent.add_typer(app, name="assets")
+
+
+@app.command("record")
+def record_command(
+    form: str = typer.Argument(..., help=f"One of {', '.join(FORMS)}."),
+    database: str = typer.Argument("", help="The books: a SQLite file, or a postgresql:// URL."),
+    file: Path | None = typer.Argument(None, help="The form in JSON."),
+    show_template: bool = typer.Option(False, "--template", help="Print the form's fields and stop."),
+) -> None:
+    """Record something about a device: it arrived, was moved, inspected, is to get new software."""
+    if show_template:
+        print(json.dumps(template(form), indent=1))
+        return
+    if not database or file is None:
+        raise DataError(f"record {form}: give the books and the form's file, or --template")
+    command = filled_in(form, _read(file), f"assets-{uuid4()}")
+    with Store(database) as store:
+        print(json.dumps(_done(store, command).facts))
+
+
+@app.command("list")
+def list_command(
+    name: str = typer.Argument(..., help=f"One of {', '.join(MASTER_LISTS)}."),
+    database: str = _DATABASE,
+    format_name: str = _FORMAT,
+    output: Path | None = _OUTPUT,
+    on: str = typer.Option("", help="The date on which it is prepared; today if left out."),
+    filed: bool = typer.Option(False, "--filed", help="Record in the books that this file was filed."),
+) -> None:
+    """Write a master list."""
+    if name not in MASTER_LISTS:
+        raise DataError(f"name: {name!r} is not one of {', '.join(MASTER_LISTS)}")
+    day = _date(on)
+    with existing_books(database) as store:
+        assets = papers(store, Asset)
+        twice = ambiguous_codes(assets)
+        if twice:
+            raise DataError(f"generic code {twice[0]} stands for different games (58 Pa. Code § 463a.5(c))")
+        locations = {place.location_number: place for place in papers(store, Location)}
+        content = _write(master_list(name, assets, locations, day), format_name, output)
+        if filed:
+            digest = sha256(content).hexdigest()
+            filing = FileList(
+                id=f"filing-{uuid4()}", list_name=name, filed_on=day.isoformat(), file_digest=digest
+            )
+            _done(store, filing)
+
+
+@app.command("movements")
+def movements_command(
+    database: str = _DATABASE,
+    day: str = typer.Option("", help="Only this gaming day: the daily summary of § 463a.5(f)."),
+    format_name: str = _FORMAT,
+    output: Path | None = _OUTPUT,
+) -> None:
+    """Write the movement log, or the summary of a gaming day."""
+    with existing_books(database) as store:
+        movements = papers(store, Movement)
+    today = date.today()
+    sheet = daily_summary(movements, _date(day), today) if day else movement_log(movements, today)
+    _write(sheet, format_name, output)
+
+
+@app.command("due")
+def due_command(
+    database: str = _DATABASE,
+    opened: str = typer.Option(..., help="The date on which operations began."),
+    on: str = typer.Option("", help="As of this date; today if left out."),
+) -> None:
+    """What is due and what is late. Exit status 1 if something is late."""
+    day = _date(on)
+    with existing_books(database) as store:
+        findings = monthly_lists_are_filed(papers(store, Filing), _date(opened), day)
+    print(f"The next lists are due on {next_first_tuesday(day).isoformat()}.")
+    _report(findings)
+
+
+@app.command("check")
+def check_command(
+    form: str = typer.Argument(..., help="petition, storage-request or possessor-list."),
+    file: Path = typer.Argument(..., help="The form in JSON."),
+) -> None:
+    """Check a petition, a storage request or a possessor's list. Exit status 1 if it is not complete."""
+    text = _read(file)
+    try:
+        if form == "petition":
+            findings = petition_is_complete(msgspec.json.decode(text, type=Petition))
+        elif form == "storage-request":
+            findings = storage_request_is_complete(msgspec.json.decode(text, type=StorageRequest))
+        elif form == "possessor-list":
+            findings = possessor_list_is_complete(msgspec.json.decode(text, type=PossessorList))
+        else:
+            raise DataError(f"form: {form!r} is not petition, storage-request or possessor-list")
+    except msgspec.DecodeError as error:
+        raise DataError(f"{file}: {error}") from error
+    if not findings:
+        print("Complete.")
+    _report(findings)
+
+
+@app.command("show")
+def show_command(database: str = _DATABASE) -> None:
+    """Every device: where it is and how far it came, one JSON document a line."""
+    with existing_books(database) as store:
+        lives = {life.asset_number: life for life in papers(store, DeviceLife)}
+        for asset in papers(store, Asset):
+            life = lives.get(asset.asset_number, DeviceLife(asset_number=asset.asset_number))
+            print(json.dumps({"asset": msgspec.to_builtins(asset), "life": msgspec.to_builtins(life)}))
+
+
+def _done(store: Store, command: Command) -> Receipt:
+    with _named():
+        answer = store.do(command)
+    if not isinstance(answer, Receipt):
+        raise Refused(answer)
+    return answer
+
+
+@contextmanager
+def _named() -> Iterator[None]:
+    """A field that is malformed is bad input, and one sentence."""
+    try:
+        yield
+    except ValueError as error:
+        raise DataError(str(error)) from error
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise DataError(f"{file} cannot be read: {error.strerror}") from error
+
+
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text) if text else date.today()
+    except ValueError:
+        raise DataError(f"{text!r} is not a date like 2015-07-01") from None
+
+
+def _write(sheet: Sheet, format_name: str, output: Path | None) -> bytes:
+    content = write_sheet(sheet, format_name)
+    if output is None:
+        typer.echo(content, nl=False)
+    else:
+        output.write_bytes(content)
+    return content
+
+
+def _report(findings: list[Finding]) -> None:
+    for finding in findings:
+        print(f"{finding.message} ({finding.cite}). {finding.remedy.capitalize()}.")
+    if findings:
+        raise typer.Exit(1)

@@ -1,0 +1,136 @@
+"""``croupier train``: practice rounds for dealers, and the table test with its score sheet."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Generator
+from pathlib import Path
+
+import typer
+from rich.console import Console
+from rich.prompt import Prompt
+
+from croupier import games
+from croupier.equipment.chance import Chance
+from croupier.errors import DataError, OperatingError
+from croupier.play.game import Game
+from croupier.school.curriculum import words
+from croupier.school.lesson import lesson
+from croupier.school.practice import practice_setup
+from croupier.school.question import LETTERS, Mark, Question
+from croupier.school.score import PASS_PERCENT, ScoreSheet
+from croupier.school.table_test import table_test
+
+Course = Generator[Question, str, list[Mark]]
+Learner = Callable[[Question], str]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("train")(train)
+
+
+def train(
+    game: str = typer.Argument(help="The id of a game, as `rulebook list` prints it."),
+    edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
+    rounds: int = typer.Option(1, "--rounds", min=1, max=50, help="How many rounds to deal."),
+    test: bool = typer.Option(False, "--test", help="The table test: equipment, rounds and irregularities."),
+    seed: int | None = typer.Option(None, "--seed", help="Deal the same rounds again."),
+    answers: Path | None = typer.Option(
+        None, "--answers", help="A file with one answer a line: nothing is asked."
+    ),
+    solutions: bool = typer.Option(False, "--solutions", help="Print the questions with the right answers."),
+    pass_percent: int = typer.Option(PASS_PERCENT, "--pass", min=1, max=100, help="The mark that passes."),
+    as_json: bool = typer.Option(False, "--json", help="Print the score sheet as JSON."),
+) -> None:
+    """Practise dealing: call the next act, the order and the payments, and be marked by the engine."""
+    chosen = games.load(game)
+    rules = chosen.edition(edition)
+    chance = Chance() if seed is None else Chance(random.Random(seed).randbytes)
+    course = (
+        table_test(chosen, rules.id, chance, rounds) if test else _practice(chosen, rules.id, chance, rounds)
+    )
+    console = Console(highlight=False)
+    marks = _run(course, _learner(console, answers, solutions))
+    sheet = ScoreSheet(f"{rules.title}, {'table test' if test else 'practice'}", marks, pass_percent)
+    if as_json:
+        print(json.dumps({**sheet.document(), "instruction": words(chosen)}, indent=1, ensure_ascii=False))
+    elif not solutions:
+        print(sheet.text(), end="")
+        if test:
+            print("\n".join(f"  {line}" for line in words(chosen)))
+
+
+def _practice(game: Game, edition: str, chance: Chance, rounds: int) -> Course:
+    marks: list[Mark] = []
+    for _ in range(rounds):
+        marks += yield from lesson(game, practice_setup(game, edition, chance), chance)
+    return marks
+
+
+def _run(course: Course, learner: Learner) -> list[Mark]:
+    """Put every question of a course; a learner who leaves is marked on what he answered."""
+    answered: list[Mark] = []
+    try:
+        question = next(course)
+        while True:
+            answer = learner(question)
+            answered.append(Mark(question, answer, question.is_right(answer)))
+            question = course.send(answer)
+    except StopIteration as end:
+        marks: list[Mark] = end.value
+        return marks
+    except (EOFError, KeyboardInterrupt):
+        return answered
+
+
+def _learner(console: Console, answers: Path | None, solutions: bool) -> Learner:
+    if solutions:
+        return _model(console)
+    return _scripted(answers) if answers is not None else _person(console)
+
+
+def _model(console: Console) -> Learner:
+    """Who always knows: prints each question with its answer and section."""
+
+    def answer(question: Question) -> str:
+        console.print(f"{question.prompt} {question.solution()} ({question.cite})", markup=False)
+        return question.expected
+
+    return answer
+
+
+def _scripted(path: Path) -> Learner:
+    """One answer a line; too few lines are an error, since a test that stops early proves nothing."""
+    try:
+        lines = iter(path.read_text(encoding="utf-8").splitlines())
+    except (OSError, UnicodeDecodeError) as error:
+        raise OperatingError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from error
+
+    def answer(question: Question) -> str:
+        given = next(lines, None)
+        if given is None:
+            raise DataError(f"{path.name} has too few answers; the next question is: {question.prompt}")
+        return given
+
+    return answer
+
+
+def _person(console: Console) -> Learner:
+    """Asks at the terminal and says at once what was right."""
+    last: list[tuple[str, ...]] = [()]
+
+    def answer(question: Question) -> str:
+        if question.shown != last[0]:
+            last[0] = question.shown
+            console.print("\n" + "\n".join(f"  {line}" for line in question.shown), markup=False)
+        console.print(question.prompt, style="bold", markup=False)
+        for letter, choice in zip(LETTERS, question.choices, strict=False):
+            console.print(f"  {letter}) {choice}", markup=False)
+        given = Prompt.ask(">", console=console, default="", show_default=False)
+        verdict = "[green]Right.[/]" if question.is_right(given) else f"[red]No:[/] {question.solution()}"
+        console.print(f"{verdict} ({question.cite})")
+        return given
+
+    return answer

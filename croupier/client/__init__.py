@@ -1,0 +1,170 @@
+"""A small client of the API, for tests, load generators and other programs; see docs/api.md.
+
+    async with Client("http://127.0.0.1:8000") as house:
+        terminal = house.terminal("EWT-101")
+        await terminal.bill(10_000)
+        await terminal.sit("HCF-1", 3)
+
+A command that the house refuses raises ``Refused`` with the house's own refusal. A command whose answer got
+lost is sent again under the same id, so that it has one effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from types import TracebackType
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import msgspec
+from websockets.asyncio.client import connect
+
+from croupier.errors import OperatingError, Refused
+from croupier.units.verdict import Refusal
+
+ATTEMPTS = 3
+
+
+class Client:
+    """One house, over HTTP and WebSocket."""
+
+    def __init__(self, address: str, *, timeout_seconds: float = 10.0) -> None:
+        self.address = address.rstrip("/")
+        limits = httpx.Limits(max_connections=200, max_keepalive_connections=200)
+        self._http = httpx.AsyncClient(base_url=self.address, timeout=timeout_seconds, limits=limits)
+
+    async def __aenter__(self) -> Client:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._http.aclose()
+
+    def terminal(self, asset_number: str) -> TerminalClient:
+        return TerminalClient(self, f"terminals/{asset_number}")
+
+    def dealer(self, table: str) -> DealerClient:
+        return DealerClient(self, f"tables/{table}")
+
+    async def floor(self) -> dict[str, Any]:
+        return await self.get("floor")
+
+    async def rules(self, table: str) -> dict[str, Any]:
+        return await self.get(f"tables/{table}/rules")
+
+    async def round(self, round_id: str) -> dict[str, Any]:
+        return await self.get(f"rounds/{round_id}")
+
+    async def get(self, path: str) -> dict[str, Any]:
+        return _document(await self._http.get(f"/api/{path}"))
+
+    async def post(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
+        """Send a command; where the connection fails, again under the same id."""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                return _document(await self._http.post(f"/api/{path}", json=dict(body)))
+            except httpx.TransportError as error:
+                if attempt == ATTEMPTS:
+                    raise OperatingError(f"the house does not answer: {error}") from error
+        raise AssertionError("unreachable")
+
+    async def watch(self, path: str) -> AsyncIterator[dict[str, Any]]:
+        """The messages of a WebSocket, as they come."""
+        address = "ws" + self.address.removeprefix("http")
+        async with connect(f"{address}/ws/{path}") as socket:
+            async for message in socket:
+                yield msgspec.json.decode(message)
+
+
+class Commands:
+    """Commands under one path, each with a new id unless one is given."""
+
+    def __init__(self, client: Client, path: str) -> None:
+        self.client = client
+        self.path = path
+
+    async def do(self, command: str, command_id: str = "", **body: Any) -> dict[str, Any]:
+        return await self.client.post(f"{self.path}/{command}", {"id": command_id or uuid4().hex, **body})
+
+
+class TerminalClient(Commands):
+    """What a patron does."""
+
+    async def state(self) -> dict[str, Any]:
+        return await self.client.get(self.path)
+
+    async def rounds(self, limit: int = 10) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = (await self.client.get(f"{self.path}/rounds?limit={limit}"))["rounds"]
+        return found
+
+    def watch(self) -> AsyncIterator[dict[str, Any]]:
+        return self.client.watch(self.path)
+
+    async def sit(self, table: str, position: int = 0, command_id: str = "") -> dict[str, Any]:
+        return await self.do("sit", command_id, table=table, position=position)
+
+    async def leave(self, table: str, command_id: str = "") -> dict[str, Any]:
+        return await self.do("leave", command_id, table=table)
+
+    async def bill(self, bill_cents: int, command_id: str = "") -> dict[str, Any]:
+        return await self.do("bill", command_id, bill_cents=bill_cents)
+
+    async def voucher(self, number: str, command_id: str = "") -> dict[str, Any]:
+        return await self.do("voucher", command_id, number=number)
+
+    async def cash_out(self, command_id: str = "") -> dict[str, Any]:
+        return await self.do("cash-out", command_id)
+
+    async def tip(self, amount_cents: int, command_id: str = "") -> dict[str, Any]:
+        return await self.do("tip", command_id, amount_cents=amount_cents)
+
+    async def wager(
+        self, table: str, round_id: str, wagers: Mapping[str, int], command_id: str = ""
+    ) -> dict[str, Any]:
+        return await self.do("wagers", command_id, table=table, round=round_id, wagers=dict(wagers))
+
+    async def decide(
+        self, table: str, round_id: str, question: int, decision: str, command_id: str = ""
+    ) -> dict[str, Any]:
+        return await self.do(
+            "decision", command_id, table=table, round=round_id, question=question, decision=decision
+        )
+
+
+class DealerClient(Commands):
+    """What a dealer does; ``do`` takes every command of the console by its path."""
+
+    def watch(self) -> AsyncIterator[dict[str, Any]]:
+        return self.client.watch(f"{self.path}/dealer")
+
+    async def open(self, command_id: str = "") -> dict[str, Any]:
+        return await self.do("open", command_id)
+
+    async def no_more_bets(self, command_id: str = "", **numbers: Any) -> dict[str, Any]:
+        return await self.do("no-more-bets", command_id, **numbers)
+
+    async def deal(self, count: int | None = None, command_id: str = "") -> dict[str, Any]:
+        return await self.do("deal", command_id, count=count)
+
+    async def cards(self, cards: str, command_id: str = "") -> dict[str, Any]:
+        """Enter cards and confirm them at once."""
+        await self.do("cards", command_id, cards=cards)
+        return await self.do("confirm")
+
+    async def next(self, command_id: str = "") -> dict[str, Any]:
+        return await self.do("next", command_id)
+
+
+def _document(response: httpx.Response) -> dict[str, Any]:
+    document: dict[str, Any] = msgspec.json.decode(response.content)
+    if response.is_success:
+        return document
+    error = document["error"]
+    refusal = Refusal(error["code"], error["message"], error.get("cite", ""))
+    if response.status_code in (404, 409):
+        raise Refused(refusal)
+    if response.status_code == 422:
+        raise ValueError(refusal.message)
+    raise OperatingError(refusal.message)

@@ -1,0 +1,84 @@
+"""Internal controls: the submission is complete (58 Pa. Code §§ 461a.8(d), 465a.2(d))."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from croupier.compliance.data import load_data
+from croupier.compliance.finding import error, pa, warning
+from croupier.compliance.form import Form, asked
+from croupier.units.verdict import Finding
+
+
+class Control(msgspec.Struct, frozen=True, rename={"needed_with": "with"}, forbid_unknown_fields=True):
+    """One thing that the controls must address."""
+
+    cite: str
+    needed_with: str
+    says: str
+
+
+class InternalControls(Form, frozen=True, kw_only=True):
+    """A submission of internal controls."""
+
+    offers: Annotated[
+        list[str],
+        asked(
+            "What the house has: terminals, vouchers, live_tables, electronic_tips.",
+            ["terminals", "vouchers", "electronic_tips"],
+        ),
+    ]
+    addressed: Annotated[
+        dict[str, str],
+        asked(
+            "Where the submission addresses each control: its name and the place in the document.",
+            {
+                "central_control": "ICS 3.1",
+                "voucher_asset_numbers": "ICS 5.1",
+                "monitoring_access": "ICS 3.4",
+                "door_key_transfer": "ICS 8.2",
+                "release_key_transfer": "ICS 8.3",
+                "collection_plan": "ICS 9.1",
+                "electronic_tips": "ICS 12.4",
+                "count": "ICS 10.1",
+                "vouchers_counted": "ICS 10.6",
+                "count_schedule": "ICS 10.2",
+                "jackpot_payouts": "ICS 11.1",
+                "payout_slips": "ICS 11.2",
+                "payout_signatures": "ICS 11.3",
+                "payout_overrides": "ICS 11.5",
+                "payout_offline": "ICS 11.6",
+            },
+        ),
+    ]
+
+
+def controls() -> dict[str, Control]:
+    """All that the texts print."""
+    found: dict[str, Control] = load_data("internal_controls.toml", dict[str, Control])
+    return found
+
+
+def every_control_is_addressed(form: InternalControls) -> Iterator[Finding]:
+    """Each control that the house's offer calls for has its place in the document."""
+    known = controls()
+    for name, control in known.items():
+        needed = control.needed_with == "always" or control.needed_with in form.offers
+        if needed and not form.addressed.get(name, "").strip():
+            yield error(
+                "not_addressed",
+                f"the submission does not address {name}: {control.says}",
+                pa(control.cite),
+                "write it and say where it stands",
+            )
+    for name in form.addressed:
+        if name not in known:
+            yield warning(
+                "unknown_control",
+                f"{name!r} is no control of this list",
+                pa("§ 465a.2(d)"),
+                "use the names on the page of this form",
+            )

@@ -1,0 +1,145 @@
+"""Enabling and disabling, as central control orders it (58 Pa. Code §§ 463a.4, 605a.5(a)).
+
+A terminal that is disabled while a wager is at risk is ``disabling``: it completes the round in play, raises
+included, and is disabled when nothing is at risk any more. Whoever opens a round asks ``takes_new_rounds``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import msgspec
+
+from croupier.floor.asset import Asset, known_asset
+from croupier.floor.document import FloorDocument, keep, paper, read_paper, touched
+from croupier.floor.life import DISABLED, DISABLING, ENABLED, Approval, DeviceLife, check_ready, life_of
+from croupier.floor.location import GAMING_FLOOR, Location, known_location
+from croupier.ledger.canonical import Json
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft, refuse
+from croupier.units.gaming_day import instant_text
+from croupier.units.ids import name
+from croupier.wagering.terminal import Terminal, known_terminal
+
+_CONNECTED = "58 Pa. Code § 463a.4(a)"
+
+
+def takes_new_rounds(terminal: Terminal, lives: Iterable[FloorDocument]) -> bool:
+    """Whether a terminal may bet on a round that has not begun."""
+    stopping = any(
+        life.asset_number == terminal.asset_number and life.state == DISABLING
+        for life in (read_paper(DeviceLife, document.body) for document in lives)
+    )
+    return bool(terminal.enabled) and not stopping
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnableTerminal(Command):
+    """Put a terminal into use. ``linked`` says that the order came over its link to central control.
+
+    ``software_id`` and ``location`` are what the one who orders believes; they must be the asset's.
+    """
+
+    kind: ClassVar[str] = "enable_terminal"
+    asset_number: str
+    software_id: str
+    location: str
+    linked: bool
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.asset_number, "asset_number")
+
+    def footprint(self) -> Footprint:
+        return Footprint(
+            records=(
+                (Terminal, self.asset_number),
+                touched(Asset, self.asset_number),
+                touched(DeviceLife, self.asset_number),
+                touched(Approval, self.software_id),
+                touched(Location, self.location),
+            )
+        )
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        terminal = known_terminal(draft, self.asset_number)
+        asset = known_asset(draft, self.asset_number)
+        life = life_of(draft, self.asset_number)
+        if (asset.software_id, asset.location) != (self.software_id, self.location):
+            raise refuse("asset_changed", f"asset {self.asset_number} has changed; ask again")
+        if known_location(draft, self.location).area != GAMING_FLOOR:
+            message = f"asset {self.asset_number} is at {self.location}, which is not on the gaming floor"
+            raise refuse("not_on_the_floor", message, "58 Pa. Code § 463a.3(b)")
+        if not self.linked:
+            message = f"terminal {self.asset_number} is not connected to central control"
+            raise refuse("not_connected", message, _CONNECTED)
+        check_ready(asset, life, paper(draft, Approval, self.software_id))
+        connected = life.connected_at or instant_text(draft.moment.at)
+        keep(
+            draft,
+            msgspec.structs.replace(
+                life, state=ENABLED, reason="", connected_at=connected, nonresponsive_at=""
+            ),
+        )
+        draft.put(replace(terminal, enabled=1))
+        return {"state": ENABLED}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisableTerminal(Command):
+    """Take a terminal out of use, at once or after the round in play; ``accounts`` are its game accounts."""
+
+    kind: ClassVar[str] = "disable_terminal"
+    asset_number: str
+    reason: str
+    accounts: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.asset_number, "asset_number")
+        if not self.reason.strip():
+            raise ValueError("reason: a terminal is disabled for a reason")
+
+    def footprint(self) -> Footprint:
+        records = ((Terminal, self.asset_number), touched(DeviceLife, self.asset_number))
+        return Footprint(accounts=self.accounts, records=records)
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        terminal = known_terminal(draft, self.asset_number)
+        accounts = [draft.account(account) for account in self.accounts]
+        at_risk = any(account is not None and account.held_cents for account in accounts)
+        state = DISABLING if at_risk and terminal.enabled else DISABLED
+        life = life_of(draft, self.asset_number)
+        if (life.state, life.reason) != (state, self.reason):
+            keep(draft, msgspec.structs.replace(life, state=state, reason=self.reason))
+        if state == DISABLED and terminal.enabled:
+            draft.put(replace(terminal, enabled=0))
+        return {"state": state}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetBillAcceptor(Command):
+    """Let the validator take bills or not (§ 461a.8(d)(1)); which bills it took is kept for later."""
+
+    kind: ClassVar[str] = "set_bill_acceptor"
+    asset_number: str
+    on: bool
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.asset_number, "asset_number")
+
+    def footprint(self) -> Footprint:
+        return Footprint(records=((Terminal, self.asset_number), touched(DeviceLife, self.asset_number)))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        terminal = known_terminal(draft, self.asset_number)
+        life = life_of(draft, self.asset_number)
+        if self.on and not terminal.bills:
+            draft.put(replace(terminal, bills=life.bills))
+        elif not self.on and terminal.bills:
+            keep(draft, msgspec.structs.replace(life, bills=terminal.bills))
+            draft.put(replace(terminal, bills=""))
+        return {"on": self.on}

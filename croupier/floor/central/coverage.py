@@ -1,0 +1,31 @@
+"""Whether every terminal on the gaming floor is connected (58 Pa. Code §§ 463a.4(a), 465a.2(d)(3), 465a.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.floor.asset import ON_TERMINAL_LIST, Asset
+from croupier.floor.central.stations import LineAt
+from croupier.floor.location import GAMING_FLOOR, Location
+from croupier.units.verdict import Finding
+
+
+def every_terminal_on_the_floor_is_polled(
+    assets: Iterable[Asset], locations: Iterable[Location], lines: Iterable[LineAt]
+) -> list[Finding]:
+    """A Finding for each terminal of the gaming floor that stands on no line."""
+    on_the_floor = {place.location_number for place in locations if place.area == GAMING_FLOOR}
+    polled = {name for line in lines for name in line.terminals.values()}
+    return [
+        Finding(
+            severity="error",
+            code="terminal_not_polled",
+            message=f"terminal {asset.asset_number} at {asset.location} is on no line of central control",
+            cite="58 Pa. Code §§ 463a.4(a), 465a.11(b)(3)(iv)(A)",
+            remedy="put it on a line, or take it off the gaming floor",
+        )
+        for asset in assets
+        if asset.kind in ON_TERMINAL_LIST
+        and asset.location in on_the_floor
+        and asset.asset_number not in polled
+    ]

@@ -1,0 +1,108 @@
+"""Filings: what was sent to the Bureau, and what is due (58 Pa. Code §§ 463a.5(a), (g), 607a.2(c))."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import ClassVar
+
+from croupier.floor.calendar import first_tuesday, last_first_tuesday
+from croupier.floor.document import Paper, keep, paper, touched
+from croupier.floor.master_lists import MASTER_LISTS
+from croupier.ledger.canonical import Json
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft, refuse
+from croupier.units.verdict import Finding
+
+
+class Filing(Paper, frozen=True, kw_only=True):
+    """A list that was filed; ``file_digest`` is the SHA-256 of the file."""
+
+    paper_kind: ClassVar[str] = "filing"
+
+    list_name: str
+    filed_on: str
+    file_digest: str
+
+    @property
+    def number(self) -> str:
+        return f"{self.list_name}@{self.filed_on}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileList(Command):
+    """Record that a list was filed."""
+
+    kind: ClassVar[str] = "file_list"
+    list_name: str
+    filed_on: str
+    file_digest: str
+
+    def check(self) -> None:
+        Command.check(self)
+        if self.list_name not in MASTER_LISTS:
+            raise ValueError(f"list_name: {self.list_name!r} is not one of {', '.join(MASTER_LISTS)}")
+        try:
+            date.fromisoformat(self.filed_on)
+        except ValueError:
+            raise ValueError(f"filed_on: {self.filed_on!r} is not a date") from None
+
+    @property
+    def _filing(self) -> Filing:
+        return Filing(list_name=self.list_name, filed_on=self.filed_on, file_digest=self.file_digest)
+
+    def footprint(self) -> Footprint:
+        return Footprint(records=(touched(Filing, self._filing.number),))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        # The calendar day in Pennsylvania is the gaming day or, after midnight, the one after it.
+        if date.fromisoformat(self.filed_on) > draft.moment.gaming_day + timedelta(days=1):
+            raise refuse("not_yet", f"filed_on: {self.filed_on} has not come yet", "58 Pa. Code § 463a.5(g)")
+        if paper(draft, Filing, self._filing.number) is None:
+            keep(draft, self._filing)
+        return {"filing": self._filing.number}
+
+
+def monthly_lists_are_filed(filings: Iterable[Filing], opened_on: date, today: date) -> list[Finding]:
+    """A Finding for every list that was not filed before opening, or not on the last first Tuesday.
+
+    A list filed late in the month counts as filed, and late; before the month's first Tuesday it is early and
+    does not count for it.
+    """
+    days: dict[str, list[date]] = {}
+    for filing in filings:
+        days.setdefault(filing.list_name, []).append(date.fromisoformat(filing.filed_on))
+    findings: list[Finding] = []
+    for name in MASTER_LISTS:
+        findings += _of_list(name, sorted(days.get(name, [])), opened_on, today)
+    return findings
+
+
+def _of_list(name: str, filed: list[date], opened_on: date, today: date) -> list[Finding]:
+    initial = "58 Pa. Code § 463a.5(a)" if "terminals" in name else "58 Pa. Code § 607a.2(a)"
+    monthly = "58 Pa. Code § 463a.5(g)" if "terminals" in name else "58 Pa. Code § 607a.2(c)"
+    findings = []
+    if not filed or filed[0] > opened_on:
+        findings.append(
+            _finding(name, "not_filed_before_opening", "was not filed before operations", initial)
+        )
+    due = last_first_tuesday(today)
+    if due <= opened_on:
+        return findings
+    since = [day for day in filed if day >= due]
+    if not since and today > due:
+        findings.append(_finding(name, "list_overdue", f"was due on {due.isoformat()}", monthly))
+    elif since and since[0] > due:
+        late = f"was due on {due.isoformat()} and filed on {since[0].isoformat()}"
+        findings.append(_finding(name, "list_late", late, monthly))
+    return findings
+
+
+def _finding(name: str, code: str, what: str, cite: str) -> Finding:
+    return Finding("error", code, f"the list {name} {what}", cite, "file it now")
+
+
+def due_in(year: int, month: int) -> date:
+    """When the lists of a month are due."""
+    return first_tuesday(year, month)

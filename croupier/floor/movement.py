@@ -1,0 +1,171 @@
+"""Movements: each device that changes place, with all that the log must hold (58 Pa. Code § 463a.5(e))."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+import msgspec
+
+from croupier.floor.asset import ON_TERMINAL_LIST, Asset, known_asset, occupied
+from croupier.floor.document import Paper, keep, paper, touched
+from croupier.floor.instants import instant
+from croupier.floor.location import GAMING_FLOOR, OFF_PREMISES, Location, known_location
+from croupier.floor.transport import TransportNotice
+from croupier.ledger.canonical import Json
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft, refuse
+from croupier.units.gaming_day import instant_text
+from croupier.units.ids import name
+from croupier.wagering.terminal import Terminal
+
+_LOG: Final = "58 Pa. Code § 463a.5(e)"
+
+
+class Movement(Paper, frozen=True, kw_only=True):
+    """One line of the log, in the order of § 463a.5(e)(1) to (6)."""
+
+    paper_kind: ClassVar[str] = "movement"
+
+    movement_number: str
+    asset_number: str
+    model: str
+    serial_number: str
+    moved_at: str
+    from_location: str
+    to_location: str
+    department_notified_at: str
+    slot_shift_manager: str
+    lead_technician: str
+    gaming_day: str
+    transport_notice: str = ""
+
+    @property
+    def number(self) -> str:
+        return self.movement_number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveAsset(Command):
+    """Move a device. ``from_location`` is what the movers believe; a wrong belief is refused."""
+
+    kind: ClassVar[str] = "move_asset"
+    asset_number: str
+    from_location: str
+    to_location: str
+    moved_at: str
+    slot_shift_manager: str
+    lead_technician: str
+    department_notified_at: str = ""
+    transport_notice: str = ""
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.asset_number, "asset_number")
+        name(self.from_location, "from_location")
+        name(self.to_location, "to_location")
+        instant(self.moved_at, "moved_at")
+        if self.department_notified_at:
+            instant(self.department_notified_at, "department_notified_at")
+
+    def footprint(self) -> Footprint:
+        records = [
+            (Terminal, self.asset_number),
+            touched(Asset, self.asset_number),
+            touched(Location, self.from_location),
+            touched(Location, self.to_location),
+        ]
+        if self.transport_notice:
+            records.append(touched(TransportNotice, self.transport_notice))
+        return Footprint(records=tuple(dict.fromkeys(records)))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        asset = known_asset(draft, self.asset_number)
+        here, there = self._places(draft, asset)
+        self._check_times(draft)
+        self._check_notice(here, there)
+        self._check_signatures()
+        self._check_off(draft, asset)
+        self._check_transport(draft, asset, here, there)
+        if there.area == GAMING_FLOOR:
+            there = occupied(there, asset.asset_number)
+        if here.area == GAMING_FLOOR:
+            keep(draft, msgspec.structs.replace(here, occupant=""))
+        keep(draft, there)
+        moved = msgspec.structs.replace(asset, location=self.to_location, movements=asset.movements + 1)
+        keep(draft, moved)
+        movement = self._movement(draft, moved)
+        keep(draft, movement)
+        return {"movement": movement.number}
+
+    def _places(self, draft: Draft, asset: Asset) -> tuple[Location, Location]:
+        here, there = known_location(draft, self.from_location), known_location(draft, self.to_location)
+        if asset.location != self.from_location:
+            message = f"asset {asset.asset_number} is at {asset.location}, not at {self.from_location}"
+            raise refuse("not_there", message, f"{_LOG}(3)")
+        if self.from_location == self.to_location:
+            raise refuse(
+                "same_location", f"asset {asset.asset_number} is at {self.to_location}", f"{_LOG}(4)"
+            )
+        return here, there
+
+    def _check_times(self, draft: Draft) -> None:
+        if instant(self.moved_at, "moved_at") > instant_text(draft.moment.at):
+            raise refuse("not_yet", f"moved_at: {self.moved_at} has not come yet", f"{_LOG}(2)")
+
+    def _check_notice(self, here: Location, there: Location) -> None:
+        """§ 463a.4(b): the Department is told before a device is placed, moved on or taken off the floor."""
+        on, off = there.area == GAMING_FLOOR, here.area == GAMING_FLOOR
+        if not on and not off:
+            return
+        cite = f"58 Pa. Code § 463a.4(b)({2 if on and off else 1 if on else 3})"
+        if not self.department_notified_at:
+            raise refuse("notice_missing", "department_notified_at: the Department was not told", cite)
+        told = instant(self.department_notified_at, "department_notified_at")
+        if told >= instant(self.moved_at, "moved_at"):
+            message = "department_notified_at: the Department must be told before the movement"
+            raise refuse("notice_late", message, cite)
+
+    def _check_signatures(self) -> None:
+        signed = [self.slot_shift_manager.strip(), self.lead_technician.strip()]
+        if not all(signed):
+            message = "slot shift manager and lead technician both sign for a movement"
+            raise refuse("signature_missing", message, f"{_LOG}(6)")
+        if signed[0].casefold() == signed[1].casefold():
+            raise refuse("one_signature", f"{signed[0]} cannot sign twice", f"{_LOG}(6)")
+
+    def _check_off(self, draft: Draft, asset: Asset) -> None:
+        terminal = draft.record(Terminal, self.asset_number)
+        if asset.kind in ON_TERMINAL_LIST and terminal is not None and terminal.enabled:
+            message = f"terminal {self.asset_number} is enabled; central control disables it first"
+            raise refuse("terminal_enabled", message, "58 Pa. Code § 463a.4(b)")
+
+    def _check_transport(self, draft: Draft, asset: Asset, here: Location, there: Location) -> None:
+        """§ 463a.2(b): to and from storage off the premises only with the notice of § 463a.2(a)."""
+        if OFF_PREMISES not in (here.area, there.area) or asset.kind not in ON_TERMINAL_LIST:
+            return
+        notice = paper(draft, TransportNotice, self.transport_notice) if self.transport_notice else None
+        if notice is None:
+            message = "transport_notice: a transport to or from storage needs its notice"
+            raise refuse("transport_notice_missing", message, "58 Pa. Code § 463a.2(b)")
+        if asset.serial_number not in notice.serial_numbers:
+            message = f"notice {notice.number} does not name {asset.serial_number}"
+            raise refuse("serial_number_missing", message, "58 Pa. Code § 463a.2(a)(6)")
+
+    def _movement(self, draft: Draft, asset: Asset) -> Movement:
+        told = self.department_notified_at
+        return Movement(
+            movement_number=f"{asset.asset_number}-{asset.movements:04d}",
+            asset_number=asset.asset_number,
+            model=asset.model,
+            serial_number=asset.serial_number,
+            moved_at=instant(self.moved_at, "moved_at"),
+            from_location=self.from_location,
+            to_location=self.to_location,
+            department_notified_at=instant(told, "department_notified_at") if told else "",
+            slot_shift_manager=self.slot_shift_manager.strip(),
+            lead_technician=self.lead_technician.strip(),
+            gaming_day=draft.moment.gaming_day.isoformat(),
+            transport_notice=self.transport_notice,
+        )

@@ -1,0 +1,75 @@
+"""What the line can make the house do, done on the books."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from croupier.floor.activation import DisableTerminal, EnableTerminal, SetBillAcceptor
+from croupier.floor.asset import Asset
+from croupier.floor.document import FloorDocument, read_paper
+from croupier.floor.tickets import CashOutWithNumber
+from croupier.ledger.account import Account
+from croupier.ledger.command import Command
+from croupier.ledger.ledger import Answer
+from croupier.units.money import Cents
+from croupier.units.verdict import Refusal
+from croupier.wagering.redemption import BuyInByVoucher
+
+
+class OrderBooks(Protocol):
+    """What the orders need of the books."""
+
+    def do(self, command: Command) -> Answer: ...
+    def accounts(self) -> list[Account]: ...
+    def floor_documents(self, kind: str) -> list[FloorDocument]: ...
+
+
+class HouseOrders:
+    """Orders as commands; ``next_id`` gives each its own id."""
+
+    def __init__(self, books: OrderBooks, next_id: Callable[[], str]) -> None:
+        self._books = books
+        self._next_id = next_id
+
+    def enable(self, asset_number: str) -> Answer:
+        """An order that comes over the line proves that the terminal is connected."""
+        documents = self._books.floor_documents(Asset.paper_kind)
+        assets = (read_paper(Asset, document.body) for document in documents)
+        asset = next((found for found in assets if found.asset_number == asset_number), None)
+        if asset is None:
+            return Refusal("asset_not_found", f"there is no asset {asset_number}", "58 Pa. Code § 463a.3(b)")
+        return self._do(
+            EnableTerminal(
+                id=self._next_id(),
+                asset_number=asset_number,
+                software_id=asset.software_id,
+                location=asset.location,
+                linked=True,
+            )
+        )
+
+    def disable(self, asset_number: str, reason: str) -> Answer:
+        prefix = f"game_account:{asset_number}:"
+        accounts = tuple(a.id for a in self._books.accounts() if a.id.startswith(prefix) and a.held_cents)
+        return self._do(
+            DisableTerminal(id=self._next_id(), asset_number=asset_number, reason=reason, accounts=accounts)
+        )
+
+    def set_bill_acceptor(self, asset_number: str, on: bool) -> Answer:
+        return self._do(SetBillAcceptor(id=self._next_id(), asset_number=asset_number, on=on))
+
+    def print_ticket(self, asset_number: str, account: str, number: str) -> Answer:
+        return self._do(CashOutWithNumber(id=self._next_id(), account=account, number=number))
+
+    def redeem_ticket(self, asset_number: str, account: str, number: str, cents: Cents) -> Answer:
+        return self._do(
+            BuyInByVoucher(id=self._next_id(), account=account, number=number, claimed_cents=cents)
+        )
+
+    def _do(self, command: Command) -> Answer:
+        """A number that the wire damaged is a refusal here: the host is told, not the log."""
+        try:
+            return self._books.do(command)
+        except ValueError as error:
+            return Refusal("malformed", str(error))

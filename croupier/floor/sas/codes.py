@@ -1,0 +1,106 @@
+"""The codes of the protocol that our terminals use: polls, exceptions, meters."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from croupier.units.money import Cents
+
+# A general poll is the address with its high bit set; the address 0 speaks to all and wakes the line.
+GENERAL: Final = 0x80
+EVERYONE: Final = 0
+LAST_ADDRESS: Final = 127
+
+
+class Raised(IntEnum):
+    """Exceptions: what a terminal answers to a general poll."""
+
+    NOTHING = 0x00
+    POWER_APPLIED = 0x17
+    TICKET_PRINTED = 0x3D
+    BILL_1 = 0x47
+    BILL_5 = 0x48
+    BILL_10 = 0x49
+    BILL_20 = 0x4A
+    BILL_50 = 0x4B
+    BILL_100 = 0x4C
+    BILL_2 = 0x4D
+    HAND_PAY_PENDING = 0x51
+    HAND_PAY_RESET = 0x52
+    NO_PROGRESSIVE_BROADCAST = 0x53
+    VALIDATION_WANTED = 0x57
+    TICKET_INSERTED = 0x67
+    TICKET_TRANSFER_COMPLETE = 0x68
+    QUEUE_OVERFLOW = 0x70
+    METERS_RESET = 0x7A
+    ROUND_STARTED = 0x7E
+    ROUND_ENDED = 0x7F
+
+
+BILL_RAISED: Final[dict[Cents, Raised]] = {
+    100: Raised.BILL_1,
+    200: Raised.BILL_2,
+    500: Raised.BILL_5,
+    1_000: Raised.BILL_10,
+    2_000: Raised.BILL_20,
+    5_000: Raised.BILL_50,
+    10_000: Raised.BILL_100,
+}
+
+
+class MeterCode(IntEnum):
+    """Meters of polls 2F (one byte) and 6F (two bytes, low byte first). Amounts are in cents."""
+
+    COIN_IN = 0x0000
+    COIN_OUT = 0x0001
+    JACKPOTS = 0x0002
+    HAND_PAID_CANCELLED = 0x0003
+    CANCELLED = 0x0004
+    GAMES_PLAYED = 0x0005
+    BILLS = 0x000B
+    CURRENT_CREDITS = 0x000C
+    TICKETS_IN_CENTS = 0x000D
+    TICKETS_OUT_CENTS = 0x000E
+    TICKETS_IN_COUNT = 0x0011
+    TICKETS_OUT_COUNT = 0x0012
+    TICKETS_IN = 0x0015
+    TICKETS_OUT = 0x0016
+    MACHINE_PAID = 0x001C
+    MACHINE_PAID_PROGRESSIVE = 0x001D
+    ATTENDANT_PAID = 0x001F
+    ATTENDANT_PAID_PROGRESSIVE = 0x0020
+    WON = 0x0022
+    HAND_PAID = 0x0023
+    DROP = 0x0024
+    BILLS_1 = 0x0040
+    BILLS_2 = 0x0041
+    BILLS_5 = 0x0042
+    BILLS_10 = 0x0043
+    BILLS_20 = 0x0044
+    BILLS_50 = 0x0046
+    BILLS_100 = 0x0047
+    TIPS = 0x007A
+    CASHABLE_IN_CENTS = 0x0080
+    CASHABLE_IN_COUNT = 0x0081
+    CASHABLE_OUT_CENTS = 0x0086
+    CASHABLE_OUT_COUNT = 0x0087
+
+
+BILL_METERS: Final[dict[MeterCode, Cents]] = {
+    MeterCode.BILLS_1: 100,
+    MeterCode.BILLS_2: 200,
+    MeterCode.BILLS_5: 500,
+    MeterCode.BILLS_10: 1_000,
+    MeterCode.BILLS_20: 2_000,
+    MeterCode.BILLS_50: 5_000,
+    MeterCode.BILLS_100: 10_000,
+}
+
+
+class HandPayLevel(IntEnum):
+    """What a hand pay is for, in poll 1B; progressive levels are 01 to 20."""
+
+    WIN = 0x00
+    PROGRESSIVE = 0x01
+    CANCELLED_CREDITS = 0x80

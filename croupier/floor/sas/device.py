@@ -1,0 +1,195 @@
+"""A terminal as it stands on the line: its answers, its queue, and what must outlast a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, Final, Protocol
+
+from croupier.floor.ram_clear import ClearRam
+from croupier.floor.sas.codes import Raised
+from croupier.floor.sas.crc import sealed
+from croupier.floor.sas.exceptions import ExceptionQueue
+from croupier.floor.sas.frames import GeneralPoll, LongPoll, Poll
+from croupier.floor.sas.image import TerminalImage
+from croupier.floor.sas.polls.registry import Ack, handler
+from croupier.ledger.ledger import Answer
+from croupier.units.gaming_day import Clock
+from croupier.units.money import Cents
+from croupier.units.verdict import Refusal
+
+# After this much silence the host is taken for lost.
+LINK_DOWN_SECONDS: Final = 5.0
+PROGRESSIVE_SILENCE_SECONDS: Final = 5.0
+
+_LINK = "58 Pa. Code § 463a.4(a)"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game that the terminal offers, as the information polls give it."""
+
+    number: int
+    name: str
+    paytable: str
+    largest_wager_cents: Cents = 0
+    payback_hundredths: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a terminal says of itself. ``software`` is the text over which its signature is computed."""
+
+    serial_number: str
+    games: tuple[Game, ...] = (Game(1, "Hybrid table", "EWT001"),)
+    software: bytes = b""
+    progressive_group: int = 0
+
+
+class Orders(Protocol):
+    """What the line can make the house do; each is durable when it returns."""
+
+    def enable(self, asset_number: str) -> Answer: ...
+    def disable(self, asset_number: str, reason: str) -> Answer: ...
+    def set_bill_acceptor(self, asset_number: str, on: bool) -> Answer: ...
+    def print_ticket(self, asset_number: str, account: str, number: str) -> Answer: ...
+    def redeem_ticket(self, asset_number: str, account: str, number: str, cents: Cents) -> Answer: ...
+
+
+@dataclass(slots=True)
+class CashOutWaiting:
+    """A player wants a ticket, and the terminal waits for the host's validation number."""
+
+    account: str
+    cents: Cents
+
+
+@dataclass(slots=True)
+class TicketInside:
+    """A ticket in the validator: waiting for the host, then redeemed or rejected, by the machine's codes."""
+
+    account: str
+    number: str
+    status: int = 0x20
+    cents: Cents = 0
+
+
+@dataclass(slots=True)
+class Device:
+    """One address on a line."""
+
+    address: int
+    image: TerminalImage
+    identity: Identity
+    orders: Orders
+    clock: Clock
+    queue: ExceptionQueue = field(default_factory=ExceptionQueue)
+    validation_id: int = 0
+    validation_sequence: int = 0
+    tickets_read: int = 0
+    cash_out: CashOutWaiting | None = None
+    ticket: TicketInside | None = None
+    progressives: dict[tuple[int, int], Cents] = field(default_factory=dict)
+    clock_offset: timedelta = timedelta()
+    last_polled: datetime | None = None
+    last_broadcast: datetime | None = None
+    _once_acknowledged: list[Callable[[], None]] = field(default_factory=list)
+
+    @property
+    def asset_number(self) -> str:
+        return self.image.asset_number
+
+    # --- the line ---------------------------------------------------------------------------------
+
+    def answer(self, poll: Poll) -> bytes | None:
+        """The bytes that answer a poll; None where the protocol keeps silent."""
+        self.last_polled = self.clock.now()
+        if isinstance(poll, GeneralPoll):
+            return bytes([self.queue.offer()])
+        handle = handler(poll.command)
+        if handle is None:
+            return None
+        reply = handle(self, poll.data)
+        if poll.address != self.address:
+            return None
+        if isinstance(reply, Ack):
+            return bytes([self.address if reply is Ack.YES else self.address | 0x80])
+        return None if reply is None else sealed(bytes([self.address, poll.command]) + reply)
+
+    def heard(self, poll: LongPoll) -> None:
+        """A poll to everyone: obeyed, never answered."""
+        self.answer(poll)
+
+    def acknowledge(self) -> None:
+        """The host went on to something else: it has what it was given last."""
+        self.queue.acknowledge()
+        done, self._once_acknowledged = self._once_acknowledged, []
+        for then in done:
+            then()
+
+    def once_acknowledged(self, then: Callable[[], None]) -> None:
+        """Do something only when the host surely has the present answer."""
+        self._once_acknowledged.append(then)
+
+    def not_acknowledged(self) -> None:
+        """The host asks for the same again."""
+        self._once_acknowledged.clear()
+
+    # --- what happens at the terminal -------------------------------------------------------------
+
+    def follow(self, seq: int, body: dict[str, Any]) -> None:
+        """A record of the journal that concerns this terminal."""
+        if seq > self.image.seq and body["kind"] == ClearRam.kind:
+            self._clear()
+        for code in self.image.apply(seq, body):
+            self.queue.raise_(code)
+
+    def _clear(self) -> None:
+        """A RAM clear empties what the terminal itself remembers; its meters are in the books and stay."""
+        self.queue = ExceptionQueue([Raised.METERS_RESET])
+        self.image.tickets.clear()
+        self.validation_id = self.validation_sequence = self.tickets_read = 0
+        self.cash_out = self.ticket = None
+        self.progressives.clear()
+
+    def link_is_up(self) -> bool:
+        return self.last_polled is not None and self.silent_seconds() <= LINK_DOWN_SECONDS
+
+    def silent_seconds(self) -> float:
+        """How long the host has been silent; a host that never came has not fallen silent."""
+        return 0.0 if self.last_polled is None else (self.clock.now() - self.last_polled).total_seconds()
+
+    def tick(self) -> None:
+        """Notice silence: progressive broadcasts that stopped are reported once."""
+        if self.last_broadcast is None:
+            return
+        if (self.clock.now() - self.last_broadcast).total_seconds() > PROGRESSIVE_SILENCE_SECONDS:
+            self.last_broadcast = None
+            self.queue.raise_(Raised.NO_PROGRESSIVE_BROADCAST)
+
+    def ask_for_ticket(self, account: str) -> Refusal | None:
+        """A player cashes out where the host gives the validation numbers (poll 57, then 58)."""
+        if refusal := self._not_now(self.cash_out is not None, "a ticket is being validated"):
+            return refusal
+        cents = self.image.credits.get(account, 0)
+        if cents <= 0:
+            return Refusal("nothing_to_cash_out", f"account {account} is empty", "58 Pa. Code § 605a.3(b)(1)")
+        self.cash_out = CashOutWaiting(account, cents)
+        self.queue.raise_(Raised.VALIDATION_WANTED)
+        return None
+
+    def take_ticket(self, account: str, number: str) -> Refusal | None:
+        """A player inserts a ticket that the host must approve (poll 70, then 71)."""
+        busy = self.ticket is not None and self.ticket.status == 0x20
+        if refusal := self._not_now(busy, "a ticket is in the validator"):
+            return refusal
+        self.ticket = TicketInside(account, number)
+        self.queue.raise_(Raised.TICKET_INSERTED)
+        return None
+
+    def _not_now(self, busy: bool, why: str) -> Refusal | None:
+        if not self.link_is_up():
+            message = f"terminal {self.asset_number} has no link to the host; the cage redeems and pays"
+            return Refusal("link_down", message, _LINK)
+        return Refusal("terminal_busy", f"terminal {self.asset_number}: {why}") if busy else None

@@ -1,0 +1,192 @@
+"""The terminals of the house on their lines, following the journal of the books."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, Protocol
+
+import msgspec
+
+from croupier.floor.document import FloorDocument, read_paper
+from croupier.floor.life import DISABLING, DeviceLife
+from croupier.floor.sas.codes import LAST_ADDRESS, Raised
+from croupier.floor.sas.device import Device, Identity, Orders
+from croupier.floor.sas.image import HandPay, TerminalImage, touched_terminals
+from croupier.floor.sas.line import Line
+from croupier.floor.sas.memory import LineMemory, Memory, recall, remembered
+from croupier.ledger.command import Receipt
+from croupier.ledger.entry import TallyKey
+from croupier.ledger.hold import Hold
+from croupier.ledger.journal import ChainHead, JournalRecord
+from croupier.units.gaming_day import Clock
+from croupier.units.verdict import Refusal
+from croupier.wagering.terminal import Terminal
+
+# A poll finds the books at most this old, and a crash repeats at most this much of the exceptions.
+FRESH_SECONDS: Final = 0.02
+SAVE_SECONDS: Final = 1.0
+
+
+class Readable(Protocol):
+    """What the link reads of the books."""
+
+    def head(self) -> ChainHead: ...
+    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]: ...
+    def tallies(self, as_of_seq: int | None = None) -> dict[TallyKey, int]: ...
+    def trial_balance(self, as_of_seq: int | None = None) -> dict[str, int]: ...
+    def terminals(self) -> list[Terminal]: ...
+    def open_holds(self) -> list[Hold]: ...
+    def floor_documents(self, kind: str) -> list[FloorDocument]: ...
+
+
+class Link:
+    """All terminals that are attached, on as many lines as their addresses need."""
+
+    def __init__(
+        self,
+        books: Readable,
+        orders: Orders,
+        clock: Clock,
+        memory: Memory,
+        *,
+        seconds: Callable[[], float] = time.monotonic,
+        fresh_seconds: float = FRESH_SECONDS,
+        disable_after_seconds: float | None = None,
+    ) -> None:
+        self.books = books
+        self.orders = orders
+        self.clock = clock
+        self.lines: list[Line] = []
+        self.devices: dict[str, Device] = {}
+        self._memory = memory
+        self._seconds = seconds
+        self._fresh_seconds = fresh_seconds
+        self._disable_after_seconds = disable_after_seconds
+        self._lock = threading.RLock()
+        self._kept = memory.load()
+        self._seq = self._kept.seq if self._kept else books.head().seq
+        self._read_at = self._saved_at = float("-inf")
+        self._unsaved = False
+
+    # --- attaching --------------------------------------------------------------------------------
+
+    def attach(self, identities: Iterable[tuple[str, Identity]], *, line_size: int = LAST_ADDRESS) -> None:
+        """Put terminals on lines, in order, addresses from 1; a line holds ``line_size`` of them."""
+        tallies = self.books.tallies(as_of_seq=self._seq)
+        balances = self.books.trial_balance(as_of_seq=self._seq)
+        terminals = {terminal.asset_number: terminal for terminal in self.books.terminals()}
+        lives = {life.asset_number: life for life in self._lives()}
+        for asset_number, identity in identities:
+            image = _image(asset_number, self._seq, tallies, balances)
+            if (terminal := terminals.get(asset_number)) is not None:
+                image.enabled, image.bills = bool(terminal.enabled), terminal.bills
+            if (life := lives.get(asset_number)) is not None:
+                image.stopping = life.state == DISABLING
+            if not self.lines or len(self.lines[-1].devices) == line_size:
+                self.lines.append(Line())
+            address = len(self.lines[-1].devices) + 1
+            device = Device(address, image, identity, self.orders, self.clock)
+            self._recall(device)
+            device.queue.raise_(Raised.POWER_APPLIED)
+            self.lines[-1].attach(device)
+            self.devices[asset_number] = device
+
+    def _lives(self) -> list[DeviceLife]:
+        documents = self.books.floor_documents(DeviceLife.paper_kind)
+        return [read_paper(DeviceLife, document.body) for document in documents]
+
+    def _recall(self, device: Device) -> None:
+        kept = self._kept.devices.get(device.asset_number) if self._kept else None
+        if kept is not None:
+            recall(device, kept)
+            return
+        ours = f"game_account:{device.asset_number}:"
+        device.image.at_risk = {hold.id for hold in self.books.open_holds() if hold.account.startswith(ours)}
+
+    # --- running ----------------------------------------------------------------------------------
+
+    def feed(self, line: Line, data: bytes) -> bytes:
+        """Bytes from a host; the bytes that answer them."""
+        with self._lock:
+            self.pump()
+            answer = line.feed(data, self._seconds())
+            self._unsaved = True
+            self._save_in_time()
+            return answer
+
+    def pump(self, *, at_once: bool = False) -> None:
+        """Read what is new in the journal, and look after what time brings."""
+        with self._lock:
+            if not at_once and self._seconds() - self._read_at < self._fresh_seconds:
+                return
+            for record in self.books.journal(after_seq=self._seq):
+                self._follow(record)
+            self._read_at = self._seconds()
+            for device in self.devices.values():
+                device.tick()
+                if device.image.stopping and not device.image.at_risk:
+                    # The round in play has ended; what was ordered during it is done now.
+                    self._disable(device, "central control")
+                elif self._is_forsaken(device):
+                    self._disable(device, "link down")
+
+    def _is_forsaken(self, device: Device) -> bool:
+        """Enabled, but without its host for longer than the house allows (58 Pa. Code § 463a.4(a))."""
+        allowed = self._disable_after_seconds
+        in_use = device.image.enabled and not device.image.stopping
+        return allowed is not None and in_use and device.silent_seconds() > allowed
+
+    def _disable(self, device: Device, reason: str) -> None:
+        answer = self.orders.disable(device.asset_number, reason)
+        if isinstance(answer, Receipt):
+            device.image.stopping = answer.facts["state"] == DISABLING
+            device.image.enabled = device.image.stopping
+
+    def ask_for_ticket(self, asset_number: str, account: str) -> Refusal | None:
+        """A player cashes out where the host gives the numbers; None if the terminal now waits for one."""
+        with self._lock:
+            self.pump(at_once=True)
+            return self.devices[asset_number].ask_for_ticket(account)
+
+    def take_ticket(self, asset_number: str, account: str, number: str) -> Refusal | None:
+        """A player inserts a ticket where the host approves them; None if it is now in the validator."""
+        with self._lock:
+            return self.devices[asset_number].take_ticket(account, number)
+
+    def _follow(self, record: JournalRecord) -> None:
+        body = msgspec.json.decode(record.body)
+        for asset_number in touched_terminals(body):
+            if (device := self.devices.get(asset_number)) is not None:
+                device.follow(record.seq, body)
+        self._seq = record.seq
+        self._unsaved = True
+
+    def _save_in_time(self) -> None:
+        if self._unsaved and self._seconds() - self._saved_at >= SAVE_SECONDS:
+            self.save()
+
+    def save(self) -> None:
+        """Keep what a restart needs."""
+        with self._lock:
+            kept = {asset_number: remembered(device) for asset_number, device in self.devices.items()}
+            self._memory.save(LineMemory(seq=self._seq, devices=kept))
+            self._saved_at = self._seconds()
+            self._unsaved = False
+
+
+def _image(
+    asset_number: str, seq: int, tallies: dict[TallyKey, int], balances: dict[str, int]
+) -> TerminalImage:
+    """A terminal from the books as they stood after a record."""
+    counts = {
+        (name, unit): value for (subject, name, unit), value in tallies.items() if subject == asset_number
+    }
+    image = TerminalImage(asset_number, seq=seq, counts=counts)
+    for account, cents in balances.items():
+        if account.startswith(f"game_account:{asset_number}:"):
+            image.credits[account] = cents
+        elif account.startswith(f"hand_pays_due:{asset_number}:") and cents:
+            image.hand_pays.append(HandPay(account.rpartition(":")[2], cents))
+    return image

@@ -1,0 +1,1 @@
+"""The answers to long polls, by what they are about."""

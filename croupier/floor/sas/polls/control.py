@@ -1,0 +1,82 @@
+"""Orders: enable and disable, the bill acceptor, the clock, progressive broadcasts."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from croupier.floor.sas.bcd import from_bcd, to_bcd
+from croupier.floor.sas.polls.registry import Ack, Reply, answers
+from croupier.units.verdict import Refusal
+
+if TYPE_CHECKING:
+    from croupier.floor.sas.device import Device
+    from croupier.ledger.ledger import Answer
+
+
+def _obeyed(answer: Answer) -> Ack:
+    return Ack.NO if isinstance(answer, Refusal) else Ack.YES
+
+
+@answers(0x01)
+def disable(device: Device, data: bytes) -> Reply:
+    """No further rounds; the round in play is completed (58 Pa. Code § 463a.4(b))."""
+    return _obeyed(device.orders.disable(device.asset_number, "central control"))
+
+
+@answers(0x02)
+def enable(device: Device, data: bytes) -> Reply:
+    return _obeyed(device.orders.enable(device.asset_number))
+
+
+@answers(0x06)
+def bill_acceptor_on(device: Device, data: bytes) -> Reply:
+    return _obeyed(device.orders.set_bill_acceptor(device.asset_number, True))
+
+
+@answers(0x07)
+def bill_acceptor_off(device: Device, data: bytes) -> Reply:
+    return _obeyed(device.orders.set_bill_acceptor(device.asset_number, False))
+
+
+@answers(0x7F)
+def set_clock(device: Device, data: bytes) -> Reply:
+    """Month, day, year, hours, minutes, seconds; kept as a difference to our own clock."""
+    try:
+        month, day, year = from_bcd(data[0:1]), from_bcd(data[1:2]), from_bcd(data[2:4])
+        hours, minutes, seconds = (from_bcd(data[i : i + 1]) for i in (4, 5, 6))
+        told = datetime(year, month, day, hours, minutes, seconds, tzinfo=UTC)
+    except ValueError:
+        return Ack.NO
+    device.clock_offset = told - device.clock.now()
+    return Ack.YES
+
+
+@answers(0x7E)
+def tell_clock(device: Device, data: bytes) -> Reply:
+    now = device.clock.now().astimezone(UTC) + device.clock_offset
+    return to_bcd(int(f"{now:%m%d%Y%H%M%S}"), 7)
+
+
+@answers(0x80)
+def progressive_level(device: Device, data: bytes) -> Reply:
+    """Group, level and amount of one progressive meter."""
+    return _broadcast(device, data[0], data[1:])
+
+
+@answers(0x86)
+def progressive_levels(device: Device, data: bytes) -> Reply:
+    """Group, then level and amount of each of its meters."""
+    return _broadcast(device, data[0], data[1:]) if data else Ack.NO
+
+
+def _broadcast(device: Device, group: int, levels: bytes) -> Ack:
+    if group != device.identity.progressive_group or len(levels) % 6:
+        return Ack.NO
+    try:
+        amounts = {(group, levels[i]): from_bcd(levels[i + 1 : i + 6]) for i in range(0, len(levels), 6)}
+    except ValueError:
+        return Ack.NO
+    device.progressives.update(amounts)
+    device.last_broadcast = device.clock.now()
+    return Ack.YES

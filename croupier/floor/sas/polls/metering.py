@@ -1,0 +1,122 @@
+"""Meters: the single polls 10 to 20, bills by denomination, and the selected meters of 2F and 6F."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from croupier.floor.sas.bcd import to_bcd
+from croupier.floor.sas.codes import MeterCode
+from croupier.floor.sas.polls.registry import Reply, answers
+
+if TYPE_CHECKING:
+    from croupier.floor.sas.device import Device
+    from croupier.floor.sas.polls.registry import Handler
+
+SINGLE: Final = {
+    0x10: (MeterCode.CANCELLED,),
+    0x11: (MeterCode.COIN_IN,),
+    0x12: (MeterCode.COIN_OUT,),
+    0x13: (MeterCode.DROP,),
+    0x14: (MeterCode.JACKPOTS,),
+    0x15: (MeterCode.GAMES_PLAYED,),
+    0x19: (
+        MeterCode.COIN_IN,
+        MeterCode.COIN_OUT,
+        MeterCode.DROP,
+        MeterCode.JACKPOTS,
+        MeterCode.GAMES_PLAYED,
+    ),
+    0x1A: (MeterCode.CURRENT_CREDITS,),
+    0x1E: (
+        MeterCode.BILLS_1,
+        MeterCode.BILLS_5,
+        MeterCode.BILLS_10,
+        MeterCode.BILLS_20,
+        MeterCode.BILLS_50,
+        MeterCode.BILLS_100,
+    ),
+    # Our link counts in cents, so the "true" counts are the counts.
+    0x2A: (MeterCode.COIN_IN,),
+    0x2B: (MeterCode.COIN_OUT,),
+    0x31: (MeterCode.BILLS_1,),
+    0x32: (MeterCode.BILLS_2,),
+    0x33: (MeterCode.BILLS_5,),
+    0x34: (MeterCode.BILLS_10,),
+    0x35: (MeterCode.BILLS_20,),
+    0x36: (MeterCode.BILLS_50,),
+    0x37: (MeterCode.BILLS_100,),
+    0x46: (MeterCode.BILLS,),
+}
+
+# The polls of one meter send eight digits; the extended poll sends the ten of § 605a.5(d)'s display.
+SINGLE_SIZE: Final = 4
+EXTENDED_SIZE: Final = 5
+
+
+def _meters(codes: tuple[MeterCode, ...]) -> Handler:
+    def reply(device: Device, data: bytes) -> Reply:
+        return b"".join(to_bcd(device.image.meter(code) or 0, SINGLE_SIZE) for code in codes)
+
+    return reply
+
+
+for _command, _codes in SINGLE.items():
+    answers(_command)(_meters(_codes))
+
+
+@answers(0x16, 0x17)
+def rounds_won_and_lost(device: Device, data: bytes) -> Reply:
+    """A round has many wagers and is not won or lost as a whole; the meter stays at zero."""
+    return to_bcd(0, SINGLE_SIZE)
+
+
+@answers(0x18)
+def rounds_since_power_and_door(device: Device, data: bytes) -> Reply:
+    """Counted since the meters began: the books outlast power and have no door."""
+    rounds = to_bcd(device.image.meter(MeterCode.GAMES_PLAYED) or 0, 2)
+    return rounds + rounds
+
+
+@answers(0x1C)
+def machine_meters(device: Device, data: bytes) -> Reply:
+    """Coin in, coin out, drop, jackpots, games played, games won, door openings, power resets."""
+    first = _meters(SINGLE[0x19])(device, data)
+    assert isinstance(first, bytes)
+    return first + to_bcd(0, SINGLE_SIZE) * 3
+
+
+@answers(0x20)
+def dollars_of_bills(device: Device, data: bytes) -> Reply:
+    return to_bcd((device.image.meter(MeterCode.BILLS) or 0) // 100, SINGLE_SIZE)
+
+
+@answers(0x2D)
+def hand_paid_cancelled_credits(device: Device, data: bytes) -> Reply:
+    """Of the whole terminal (game 0000); a single game has no such meter."""
+    value = device.image.meter(MeterCode.HAND_PAID_CANCELLED) if data == b"\0\0" else 0
+    return data + to_bcd(value or 0, SINGLE_SIZE)
+
+
+@answers(0x2F)
+def selected_meters(device: Device, data: bytes) -> Reply:
+    """Game number, then up to ten codes of one byte. Codes that we do not have are left out."""
+    game, codes = data[:2], data[2:12]
+    if len(game) < 2 or game != b"\0\0":
+        return None
+    values = [(code, device.image.meter(code)) for code in codes]
+    body = game + b"".join(bytes([c]) + to_bcd(v, SINGLE_SIZE) for c, v in values if v is not None)
+    return bytes([len(body)]) + body
+
+
+@answers(0x6F)
+def extended_meters(device: Device, data: bytes) -> Reply:
+    """Game number, then up to twelve codes of two bytes. A code that we do not have comes with size 0."""
+    game, rest = data[:2], data[2:26]
+    if len(game) < 2 or len(rest) % 2 or game != b"\0\0":
+        return None
+    body = game
+    for place in range(0, len(rest), 2):
+        value = device.image.meter(int.from_bytes(rest[place : place + 2], "little"))
+        body += rest[place : place + 2]
+        body += b"\0" if value is None else bytes([EXTENDED_SIZE]) + to_bcd(value, EXTENDED_SIZE)
+    return bytes([len(body)]) + body

@@ -1,0 +1,147 @@
+"""Notices of transport into, within and out of the Commonwealth (58 Pa. Code § 463a.2): nine items."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar, Final
+
+import msgspec
+
+from croupier.floor.document import Paper, keep, paper, touched
+from croupier.floor.location import GAMING_FLOOR, RESTRICTED
+from croupier.ledger.canonical import Json
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft, refuse
+from croupier.units.ids import name
+
+_CITE: Final = "58 Pa. Code § 463a.2"
+
+
+class Party(msgspec.Struct, frozen=True, kw_only=True):
+    """A name and an address."""
+
+    name: str = ""
+    address: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        return bool(self.name.strip() and self.address.strip())
+
+
+class TransportNotice(Paper, frozen=True, kw_only=True):
+    """What the two Bureaus are told, in the order of § 463a.2(a). Parties left out are not concerned."""
+
+    paper_kind: ClassVar[str] = "transport_notice"
+
+    notice_number: str
+    transported_on: str
+    # (1) to (3)
+    shipper: Party
+    owner: Party | None = None
+    new_owner: Party | None = None
+    # (4)
+    method: str = ""
+    carriers: tuple[Party, ...] = ()
+    # (5)
+    recipient: Party = Party()
+    destination: str = ""
+    # (6)
+    quantity: int = 0
+    serial_numbers: tuple[str, ...] = ()
+    # (7)
+    expected_at: str = ""
+    # (8)
+    beyond_the_continent: bool = False
+    port: str = ""
+    # (9)
+    reason: str = ""
+    # § 463a.2(b): where a device goes that comes back from storage off the premises.
+    from_storage: bool = False
+    placed: str = ""
+
+    @property
+    def number(self) -> str:
+        return self.notice_number
+
+
+def faults(notice: TransportNotice) -> list[tuple[str, str, str]]:
+    """Everything that is wrong with a notice: field, sentence, section; in the order of the items."""
+    found: list[tuple[str, str, str]] = []
+
+    def need(holds: bool, field: str, sentence: str, item: str) -> None:
+        if not holds:
+            found.append((field, f"{field}: {sentence}", f"{_CITE}{item}"))
+
+    need(notice.shipper.is_complete, "shipper", "name and address of the shipper", "(a)(1)")
+    need(_complete(notice.owner), "owner", "name and address of the owner", "(a)(2)")
+    need(_complete(notice.new_owner), "new_owner", "name and address of the new owner", "(a)(3)")
+    need(bool(notice.method.strip()), "method", "how the devices are moved", "(a)(4)")
+    need(
+        all(carrier.is_complete for carrier in notice.carriers),
+        "carriers",
+        "name and address of each carrier",
+        "(a)(4)",
+    )
+    need(notice.recipient.is_complete, "recipient", "name and address of the recipient", "(a)(5)")
+    serials = [serial for serial in notice.serial_numbers if serial.strip()]
+    need(bool(serials), "serial_numbers", "the serial number of each device", "(a)(6)")
+    need(len(set(serials)) == len(serials), "serial_numbers", "each serial number once", "(a)(6)")
+    need(
+        notice.quantity == len(serials),
+        "quantity",
+        f"{notice.quantity} devices, but {len(serials)} serial numbers",
+        "(a)(6)",
+    )
+    need(bool(notice.expected_at.strip()), "expected_at", "expected date and time of delivery", "(a)(7)")
+    need(
+        not notice.beyond_the_continent or bool(notice.port.strip()),
+        "port",
+        "the port of entry or exit of a device from or to beyond the continental United States",
+        "(a)(8)",
+    )
+    need(bool(notice.reason.strip()), "reason", "why the devices are moved", "(a)(9)")
+    need(
+        not notice.from_storage or notice.placed in (GAMING_FLOOR, RESTRICTED),
+        "placed",
+        f"a device from storage goes to {GAMING_FLOOR} or {RESTRICTED}",
+        "(b)",
+    )
+    return found
+
+
+def _complete(party: Party | None) -> bool:
+    return party is None or party.is_complete
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileTransportNotice(Command):
+    """Submit a notice: complete, and no later than the day of the transport."""
+
+    kind: ClassVar[str] = "file_transport_notice"
+    notice: TransportNotice
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.notice.notice_number, "notice_number")
+        try:
+            date.fromisoformat(self.notice.transported_on)
+        except ValueError:
+            raise ValueError(f"transported_on: {self.notice.transported_on!r} is not a date") from None
+
+    def footprint(self) -> Footprint:
+        return Footprint(records=(touched(TransportNotice, self.notice.notice_number),))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        number = self.notice.notice_number
+        if paper(draft, TransportNotice, number) is not None:
+            raise refuse("notice_exists", f"notice {number} was filed before", f"{_CITE}(a)")
+        for field, sentence, cite in faults(self.notice):
+            raise refuse(f"{field}_incomplete", sentence, cite)
+        # The gaming day stands for the calendar day: it ends after midnight, so it never accuses falsely.
+        if draft.moment.gaming_day > date.fromisoformat(self.notice.transported_on):
+            message = f"transported_on: the notice is due on {self.notice.transported_on} at the latest"
+            raise refuse("notice_late", message, f"{_CITE}(a)")
+        keep(draft, self.notice)
+        return {"notice": number, "devices": self.notice.quantity}

@@ -1,0 +1,89 @@
+"""What a solver answers: how often each way to end a round happens when the player decides best.
+
+An ending is a decision with what it stakes and what it nets, both in units of the first wager (an Ante,
+as a rule). Like a :class:`~croupier.kernel.counts.Counts`, a solution adds up to its whole space; unlike
+one, it depends on what the paytables pay, since the best decisions do.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+from croupier.units.odds import ForOne, Lose, Odds, Push, ToOne
+
+
+class Ending(NamedTuple):
+    """A decision, all that was staked by the end of the round, and what the player is ahead."""
+
+    decision: str
+    staked: Fraction
+    net: Fraction
+
+
+@dataclass(frozen=True)
+class Solution:
+    """How many of ``total`` equally likely deals end in each way under best play.
+
+    ``per`` names the wager of which everything is a multiple; ``page`` is the page of docs/mathematics that
+    explains the method; ``assumes`` lists what the figure takes for granted beyond a fair shuffle.
+    """
+
+    endings: Mapping[Ending, int]
+    total: int
+    per: str
+    method: str
+    page: str
+    assumes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if any(number < 0 for number in self.endings.values()):
+            raise ValueError("an ending was counted less than no times")
+        if sum(self.endings.values()) != self.total:
+            raise ValueError(f"the endings add up to {sum(self.endings.values())}, not to {self.total}")
+
+    def mean(self) -> Fraction:
+        """What the player is ahead on average; the house's edge is its negative."""
+        return sum((number * one.net for one, number in self.endings.items()), Fraction(0)) / self.total
+
+
+class EndingTally:
+    """Collects endings; those that agree in decision, stake and net are one."""
+
+    def __init__(self) -> None:
+        self.endings: defaultdict[Ending, int] = defaultdict(int)
+
+    def add(self, decision: str, staked: Fraction | int, net: Fraction | int, number: int) -> None:
+        """Count an ending so many times more; one that never happens is left out."""
+        if number:
+            self.endings[Ending(decision, Fraction(staked), Fraction(net))] += number
+
+    @property
+    def total(self) -> int:
+        """All that was counted."""
+        return sum(self.endings.values())
+
+
+def net_of(odds: Odds) -> Fraction:
+    """What a wager of one unit nets at these odds, for wagers that no meter and no fixed sum prices."""
+    match odds:
+        case ToOne(numerator, denominator):
+            return Fraction(numerator, denominator)
+        case ForOne(numerator, denominator):
+            return Fraction(numerator, denominator) - 1
+        case Push():
+            return Fraction(0)
+        case Lose():
+            return Fraction(-1)
+        case _:
+            raise ValueError(f"{odds} is no multiple of the stake")
+
+
+def in_whole_numbers(*rows: list[Fraction]) -> tuple[int, list[list[int]]]:
+    """Rows of prices over their common denominator, which comes first: kernels count in integers."""
+    scale = lcm(*(price.denominator for row in rows for price in row))
+    return scale, [[int(price * scale) for price in row] for row in rows]

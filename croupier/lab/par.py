@@ -1,0 +1,177 @@
+"""``par``: the exact mathematics of every wager of a game whose value is a count.
+
+A game's ``analysis`` counts, its edition prices, and this module puts the two together for every paytable.
+It is imported on demand: nothing that plays a game needs it.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from types import ModuleType
+from typing import Any
+
+from croupier import games
+from croupier.errors import Refused
+from croupier.kernel.counts import Counts, Variant
+from croupier.lab.envy import envy_of_one_hand, stakes_to_show
+from croupier.lab.misprints import SINGLE, warnings_for
+from croupier.lab.progressive import ProgressiveResult, analyse
+from croupier.lab.wager import WagerResult, evaluate
+from croupier.law.edition import Edition
+from croupier.law.paytable import Paytable
+from croupier.play.game import Game
+from croupier.play.submission import Submission
+from croupier.units.money import Cents
+from croupier.units.odds import Odds, PercentOfMeter
+from croupier.units.verdict import Refusal
+
+Counting = Callable[[Edition, Mapping[str, Any]], Counts]
+MINIMUM: Cents = 500
+"""No count depends on the table minimum; a Submission must name one."""
+
+
+@dataclass(frozen=True)
+class WagerPar:
+    """One wager under one paytable; for a progressive one its figures at each amount that is offered.
+
+    ``envy`` is, for an amount in cents, what each other hand at the table returns per cent staked.
+    """
+
+    wager: str
+    letter: str
+    cite: str
+    odds: Mapping[str, Odds]
+    result: WagerResult
+    progressive: Mapping[Cents, ProgressiveResult] = field(default_factory=dict)
+    envy: Mapping[Cents, Fraction] = field(default_factory=dict)
+    variants: tuple[Variant, ...] = ()
+
+
+@dataclass(frozen=True)
+class GamePar:
+    """All wagers of an edition that can be counted; ``deferred``: paytables that an option must price."""
+
+    game: Game
+    edition: Edition
+    options: Mapping[str, Any]
+    wagers: Mapping[str, Mapping[str, WagerPar]]
+    warnings: tuple[str, ...]
+    notes: tuple[str, ...]
+    deferred: tuple[str, ...]
+
+
+def analysis_of(game_id: str) -> ModuleType:
+    """The analysis of a game, imported when it is asked for."""
+    return importlib.import_module(f"croupier.games.{game_id}.analysis")
+
+
+def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None = None) -> GamePar:
+    """The mathematics of one edition. ``selected`` is what a Rules Submission would select.
+
+    A wager named in it is shown for that paytable alone; all others for every paytable.
+    """
+    game = games.load(game_id)
+    edition = game.edition(edition_id)
+    submission = Submission(edition, selected or {}, MINIMUM)
+    refusal = game.objection([], submission)
+    if refusal is not None:
+        raise Refused(refusal)
+    analysis = analysis_of(game_id)
+    deferred: list[str] = []
+    wagers = {}
+    for wager, counting in analysis.COUNTS.items():
+        columns = _columns(wager, analysis, submission, deferred)
+        if columns:
+            wagers[wager] = _all_letters(wager, counting, columns, analysis, submission)
+    warnings = [
+        sentence
+        for wager, letters in wagers.items()
+        for sentence in warnings_for(wager, {letter: one.result for letter, one in letters.items()})
+    ]
+    return GamePar(
+        game,
+        edition,
+        submission.options,
+        wagers,
+        (*warnings, *getattr(analysis, "WARNINGS", ())),
+        tuple(getattr(analysis, "NOTES", ())),
+        tuple(deferred),
+    )
+
+
+def _columns(
+    wager: str, analysis: ModuleType, submission: Submission, deferred: list[str]
+) -> dict[str, Paytable]:
+    """The paytables of a wager by letter: all of them, or the one selected."""
+    edition = submission.edition
+    special: Mapping[str, str] = getattr(analysis, "PAYTABLES", {})
+    family = edition.paytables[special.get(wager) or edition.wagers[wager].paytable]
+    chosen = submission.offered.get(wager)
+    found = {}
+    for letter, paytable in family.columns.items():
+        if chosen and letter != chosen:
+            continue
+        if not paytable.deferred:
+            found[letter] = paytable
+        elif submission.options[paytable.deferred] is None:
+            where = edition.cite(paytable.cite)
+            deferred.append(
+                f"{wager} {letter}: its odds are left to the option {paytable.deferred!r} ({where})"
+            )
+        else:
+            selection = {wager: letter, paytable.deferred: submission.options[paytable.deferred]}
+            priced = Submission(edition, selection, MINIMUM).paytables[wager]
+            in_order = {outcome: priced.odds[outcome] for outcome in family.outcomes}
+            found[letter] = replace(priced, odds=in_order)
+    return found
+
+
+def _all_letters(
+    wager: str,
+    counting: Counting,
+    columns: Mapping[str, Paytable],
+    analysis: ModuleType,
+    submission: Submission,
+) -> dict[str, WagerPar]:
+    edition = submission.edition
+    counts = counting(edition, submission.options)
+    variants: list[Variant] = []
+    if hasattr(analysis, "variants"):
+        variants = analysis.variants(wager, edition, submission.options)
+    stakes = stakes_to_show(edition, wager)
+    envy = {stake: envy_of_one_hand(edition, wager, counts, stake) for stake in stakes}
+    found = {}
+    for letter, paytable in columns.items():
+        progressive = {}
+        if any(isinstance(odds, PercentOfMeter) for odds in paytable.odds.values()):
+            rules = edition.progressives[wager].meters[letter]
+            progressive = {
+                stake: analyse(counts, paytable, rules, stake, submission.meter_reset, envy[stake])
+                for stake in stakes
+            }
+            result = progressive[stakes[0]].at_seed
+        else:
+            result = evaluate(counts, paytable.odds, stakes[0])
+        earned = {stake: one for stake, one in envy.items() if one}
+        found[letter or SINGLE] = WagerPar(
+            wager,
+            letter,
+            edition.cite(paytable.cite),
+            paytable.odds,
+            result,
+            progressive,
+            earned,
+            tuple(variants),
+        )
+    return found
+
+
+def unknown_wager(par_of: GamePar, wager: str) -> Refused:
+    """The refusal for a wager that has no count."""
+    known = ", ".join(par_of.wagers)
+    return Refused(
+        Refusal("unknown_wager", f"{par_of.game.id} has no wager {wager!r} with a count; it has: {known}")
+    )

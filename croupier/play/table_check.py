@@ -1,0 +1,92 @@
+"""The cards and equipment of a table against what its edition wants: facts in, Findings out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.law.edition import Edition
+from croupier.law.steps import REQUIREMENTS
+from croupier.units.verdict import Finding
+
+
+class CardsAtTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies on a table. ``backs`` are the colors of the decks' or batches' backs, one for each.
+
+    ``rack_decks`` is how many decks the discard rack holds, ``rack_marked`` whether it shows the height of
+    those in play. ``present`` names entries of ``law.steps.REQUIREMENTS``.
+    """
+
+    decks: int = 0
+    cover_cards: int = 0
+    backs: tuple[str, ...] = ()
+    jokers: int = 0
+    shuffler: bool = False
+    dealing: str = ""
+    dice: int = 0
+    rack_decks: int = 0
+    rack_marked: bool = False
+    present: frozenset[str] = frozenset()
+
+
+def table_findings(edition: Edition, table: CardsAtTable, decks: int = 0) -> list[Finding]:
+    """Everything that is not as the edition says; ``decks`` where the Rules Submission chose their number."""
+    wanted = decks or edition.decks.value
+    found = [*_cards(edition, table, wanted), *_second(edition, table), *_equipment(edition, table)]
+    return [*found, *_rack(edition, table, wanted)]
+
+
+def _finding(edition: Edition, code: str, message: str, cite: str) -> Finding:
+    return Finding("error", code, message, edition.cite(cite))
+
+
+def _cards(edition: Edition, table: CardsAtTable, wanted: int) -> Iterator[Finding]:
+    if table.decks != wanted:
+        yield _finding(edition, "decks", f"{wanted} decks are in play, not {table.decks}", edition.decks.cite)
+    jokers = int(bool(edition.joker.value))
+    if table.jokers != jokers:
+        message = f"{jokers} jokers are used, not {table.jokers}"
+        yield _finding(edition, "joker", message, edition.joker.cite)
+    cover = edition.equipment.cover_cards
+    if cover is not None and table.cover_cards < cover.value:
+        message = f"{cover.value} cover cards are needed, not {table.cover_cards}"
+        yield _finding(edition, "cover_cards", message, cover.cite)
+    dice = edition.equipment.dice
+    if dice is not None and table.dice != dice.value and "random_number_generator" not in table.present:
+        yield _finding(edition, "dice", f"{dice.value} dice are needed, not {table.dice}", dice.cite)
+
+
+def _second(edition: Edition, table: CardsAtTable) -> Iterator[Finding]:
+    """A second deck or batch needs a shuffler and backs of another color."""
+    second, cite = edition.equipment.second, edition.equipment.second_cite
+    if len(table.backs) < 2:
+        return
+    if not second or len(table.backs) > 2:
+        yield _finding(edition, "second_deck", "no further deck or batch may be at the table", cite)
+    elif not table.shuffler:
+        yield _finding(edition, "second_deck", f"a second {second} needs an automated shuffler", cite)
+    elif table.backs[0] == table.backs[1]:
+        yield _finding(edition, "backs", f"the backs of the second {second} must have another color", cite)
+
+
+def _equipment(edition: Edition, table: CardsAtTable) -> Iterator[Finding]:
+    conditional = {"rack_height", "shuffler_for_hand", "random_number_generator", "start_shaker"}
+    conditional |= {"progressive_system", "electronic_wagering"}
+    for name, cite in edition.equipment.requires.items():
+        if name not in conditional and name not in table.present:
+            yield _finding(edition, name, f"there must be {REQUIREMENTS[name]}", cite)
+    by_hand = edition.equipment.requires.get("shuffler_for_hand")
+    if by_hand and table.dealing == "hand" and not table.shuffler:
+        yield _finding(
+            edition, "shuffler_for_hand", "cards from the hand need an automated shuffler", by_hand
+        )
+
+
+def _rack(edition: Edition, table: CardsAtTable, wanted: int) -> Iterator[Finding]:
+    """As high as the cards in play; taller only with a mark at their height."""
+    cite = edition.equipment.requires.get("rack_height")
+    if not cite or table.rack_decks == wanted or (table.rack_decks > wanted and table.rack_marked):
+        return
+    message = f"the discard rack must be as high as {wanted} decks, or taller with a mark at their height"
+    yield _finding(edition, "rack_height", message, cite)

@@ -1,0 +1,1 @@
+"""The dealer school: practice rounds in which the learner calls the procedure and the engine marks him."""

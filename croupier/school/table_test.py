@@ -1,0 +1,108 @@
+"""The table test: practice rounds, questions about equipment, and irregularities, with a score sheet.
+
+58 Pa. Code § 611a.2(b)(2) and (d) demand that a dealer completes the table test of § 611a.5 before he deals a
+game new to him. What mark passes is the school's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+from croupier.equipment.chance import Chance
+from croupier.law.edition import Edition
+from croupier.play.game import Game
+from croupier.play.request import Act, Irregular
+from croupier.play.round import Round
+from croupier.play.setup import RoundSetup
+from croupier.school.lesson import ask, lesson, multiple_choice
+from croupier.school.practice import Players, practice_setup
+from croupier.school.question import Mark, Question
+
+PLAY_ON = "Play goes on; nothing is returned."
+VOID = "All hands are void; all wagers are returned."
+PARTLY = "Some wagers are returned, the others are settled."
+CONSEQUENCES = [PLAY_ON, VOID, PARTLY]
+IRREGULARITIES = 4
+
+
+def table_test(
+    game: Game, edition_id: str, chance: Chance, rounds: int = 2
+) -> Generator[Question, str, list[Mark]]:
+    """The whole test."""
+    edition = game.edition(edition_id)
+    marks: list[Mark] = []
+    for question in equipment_questions(edition):
+        marks.append((yield from ask(question)))
+    for _ in range(rounds):
+        marks += yield from lesson(game, practice_setup(game, edition_id, chance), chance)
+    for question in irregularity_questions(game, edition_id, chance):
+        marks.append((yield from ask(question)))
+    return marks
+
+
+def equipment_questions(edition: Edition) -> Iterator[Question]:
+    """The numbers that a dealer must know by heart, from the edition's own data."""
+    equipment, procedure = edition.equipment, edition.procedure
+    for method, rule in equipment.change_hours.items():
+        prompt = f"Dealing: {method.replace('_', ' ')}. After how many hours must the cards be changed?"
+        yield Question("equipment", prompt, str(rule.value), edition.cite(rule.cite))
+    if equipment.dice_hours is not None:
+        rule = equipment.dice_hours
+        prompt = "For how many hours may dice stay at the table?"
+        yield Question("equipment", prompt, str(rule.value), edition.cite(rule.cite))
+    if procedure.cut is not None:
+        rule = procedure.cut.from_top
+        prompt = "How many cards in from the top must the cover card be at least when the cards are cut?"
+        yield Question("equipment", prompt, str(rule.value), edition.cite(rule.cite))
+    count = procedure.stub_count
+    if count is not None:
+        cite = edition.cite(next(iter(count.cites.values())))
+        prompt = "Without a shuffler that counts: once in how many rounds are the cards left over counted?"
+        yield Question("equipment", prompt, str(count.every_rounds), cite)
+
+
+def irregularity_questions(game: Game, edition_id: str, chance: Chance) -> Iterator[Question]:
+    """Some irregularities, each at a point of a round where it can happen; the engine says what follows."""
+    asked = 0
+    for name in chance.shuffle(sorted(game.irregularities)):
+        found = _moment(game, edition_id, name, chance)
+        if found is not None and asked < IRREGULARITIES:
+            asked += 1
+            setup, acts, act = found
+            known = game.irregularities[name]
+            cite = game.edition(edition_id).cite(known.by)
+            answer = consequence(game, setup, acts, act)
+            yield multiple_choice(
+                "irregularity", f"What follows? {known.title}.", answer, CONSEQUENCES, cite, chance
+            )
+
+
+def _moment(
+    game: Game, edition_id: str, name: str, chance: Chance
+) -> tuple[RoundSetup, list[Act], Irregular] | None:
+    """A round, the acts up to a point where this irregularity is possible, and the irregularity."""
+    for _ in range(3):
+        setup = practice_setup(game, edition_id, chance)
+        round_ = Round(game, setup)
+        players = Players(round_, chance)
+        while not round_.over:
+            known = game.irregularities[name]
+            drawn = players.shoe.draw(1) if known.takes_card and players.shoe.left else ()
+            act = Irregular(name, round_.table.seats[0].number if known.takes_seat else 0, drawn)
+            if round_.refusal(act) is None:
+                return setup, list(round_.acts), act
+            for one in players.next_acts():
+                round_.apply(one)
+    return None
+
+
+def consequence(game: Game, setup: RoundSetup, acts: list[Act], act: Irregular) -> str:
+    """What the engine does: replay to the point, let it happen, and look at the lines."""
+    round_ = Round(game, setup).apply_all(acts)
+    round_.apply(act)
+    voided = [line for line in round_.lines if line.outcome == "void"]
+    if not round_.cut_short and not voided:
+        return PLAY_ON
+    if round_.over and len(voided) == len(round_.table.all_wagers()):
+        return VOID
+    return PARTLY

@@ -1,0 +1,162 @@
+"""How an automatic patron plays: plain sense, from what a patron at that position may see.
+
+These are rules of thumb, so that the demonstration floor looks like one; the exact strategies are the
+laboratory's. A patron who can make nothing of a question does what the clock would do.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from croupier.equipment.cards import CARDS, Card
+from croupier.equipment.chance import Chance
+from croupier.equipment.ranks.blackjack import count, hard_value, is_pair
+from croupier.equipment.ranks.flush import best_flush
+from croupier.equipment.ranks.points import total_points
+from croupier.law.edition import WagerRule
+from croupier.play.choice import Choice, Decision
+from croupier.tables.config import WagerLimits, wager_limits
+from croupier.tables.defaults import default_decision
+from croupier.tables.hybrid_table import HybridTable
+from croupier.units.money import Cents
+
+ACE, JACK, NINE = 14, 11, 9
+
+
+class Sight:
+    """The cards that a patron sees: his own, those on the table for all, and the dealer's."""
+
+    def __init__(self, places: Mapping[str, Sequence[str]], position: int) -> None:
+        own, common, dealer = [], [], []
+        for name, texts in places.items():
+            seen = [CARDS[text] for text in texts if text in CARDS]
+            if name.partition(",")[0] == f"position {position}":
+                own.append(seen)
+            elif name == "dealer":
+                dealer += seen
+            elif not name.startswith("position") and name != "discards":
+                common += seen
+        self.hands: list[list[Card]] = [hand for hand in own if hand]
+        self.own: list[Card] = self.hands[0] if self.hands else []
+        self.common: list[Card] = common
+        self.dealer: list[Card] = dealer
+
+    def made(self) -> int:
+        """A rough measure: 0 nothing, 1 an ace or king, 2 a pair with an own card, 3 two pair or better."""
+        ranks = Counter(card.rank for card in [*self.own, *self.common])
+        mine = {card.rank for card in self.own}
+        pairs = [rank for rank, times in ranks.items() if times > 1 and rank in mine]
+        suits = Counter(card.suit for card in [*self.own, *self.common])
+        if len(pairs) > 1 or max(ranks.values(), default=0) > 2 or max(suits.values(), default=0) > 4:
+            return 3
+        return 2 if pairs else 1 if max(mine, default=0) >= ACE - 1 else 0
+
+
+Sense = Callable[[Sight], str]
+
+
+def _flush(sight: Sight) -> str:
+    """High Card Flush: raise from a three-card flush, ten high; all that is allowed from five cards on."""
+    hand = best_flush(sight.own)
+    if hand.length >= 5:
+        return "most"
+    return "least" if (hand.length, hand.ranks[0]) >= (3, 10) else "no"
+
+
+def _golf(sight: Sight) -> str:
+    """Go Fore It: low cards are good."""
+    return "least" if total_points(sight.own) <= 14 else "no"
+
+
+def _any_but_the_worst(sight: Sight) -> str:
+    """Flop Poker, the first question of Texas Hold 'Em Bonus: most hands are worth a look."""
+    return "least" if sight.made() or max(card.rank for card in sight.own) >= NINE else "no"
+
+
+def _made(sight: Sight) -> str:
+    """Everywhere else: bet what is made, see with a high card, let the rest go."""
+    return ("no", "least" if not sight.common else "no", "most", "most")[sight.made()]
+
+
+_SENSE: Final[dict[str, Sense]] = {
+    "high_card_flush": _flush,
+    "go_fore_it": _golf,
+    "flop_poker": _any_but_the_worst,
+    "texas_holdem_bonus": lambda sight: _made(sight) if sight.common else _any_but_the_worst(sight),
+}
+
+
+def sensible(game_id: str, choices: Sequence[Choice], sight: Sight) -> Decision:
+    """A decision among those that are open."""
+    words = {choice.word: choice for choice in choices}
+    if "hit" in words:
+        return _blackjack(words, sight)
+    fallback = default_decision(choices)
+    if "house_way" in words or "insurance" in words or not sight.own:
+        return fallback
+    betting = [choice for choice in choices if choice.word not in ("fold", "check", "stay", "buy", "draw")]
+    answer = _SENSE.get(game_id, _made)(sight)
+    if answer == "no" or not betting or fallback.word == "keep":
+        return fallback
+    bet = betting[0]
+    if not bet.takes_amount():
+        return Decision(bet.word)
+    return Decision(bet.word, bet.at_most if answer == "most" else bet.at_least)
+
+
+def _blackjack(words: Mapping[str, Choice], sight: Sight) -> Decision:
+    """The few lines that every player knows."""
+    hand = next((one for one in sight.hands if len(one) > 1 and not count(one).bust), sight.own)
+    points = count(hand)
+    up = hard_value(sight.dealer[0]) if sight.dealer else 10
+    pair = is_pair(hand) and hard_value(hand[0]) in (1, 8)
+    if "split" in words and pair:
+        return Decision("split")
+    double = words.get("double")
+    if double is not None and not points.soft and points.total in (10, 11) and 2 <= up <= 9:
+        return Decision("double", double.at_most or None)
+    if points.soft:
+        return Decision("hit" if points.total < 18 else "stand")
+    stands = points.total >= 17 or (points.total >= 13 and 2 <= up <= 6)
+    return Decision("stand" if stands else "hit")
+
+
+# -- wagers ----------------------------------------------------------------------------------------
+
+
+def sensible_wagers(table: HybridTable, chance: Chance) -> dict[str, Cents]:
+    """What a patron puts on the layout: what the game requires, and now and then something besides."""
+    rules = table.submission.placeable
+    base = table.config.minimum * (1, 1, 1, 2, 2, 4)[chance.below(6)]
+    wagers: dict[str, Cents] = {}
+    for name in table.submission.required:
+        wagers[name] = _within(base, wager_limits(table.config, rules[name]))
+    for names in table.submission.groups.values():
+        for _ in range(chance.below(3) + 1):
+            name = names[chance.below(len(names))]
+            wagers[name] = _within(base, wager_limits(table.config, rules[name]))
+    for name, rule in rules.items():
+        if rule.optional and chance.below(4) == 0 and _fits(rule, wagers):
+            limits = wager_limits(table.config, rule)
+            wagers[name] = wagers[rule.equals] if rule.equals else limits.minimum
+    for name, rule in rules.items():
+        if rule.equals and name in wagers and rule.equals in wagers:
+            wagers[name] = wagers[rule.equals]
+    return wagers
+
+
+def plain_wagers(table: HybridTable) -> dict[str, Cents]:
+    """The least that the game takes, for a patron whose first idea was refused."""
+    names = list(table.submission.required) + [group[0] for group in table.submission.groups.values()]
+    rules = table.submission.placeable
+    return {name: wager_limits(table.config, rules[name]).minimum for name in names}
+
+
+def _fits(rule: WagerRule, wagers: Mapping[str, Cents]) -> bool:
+    return (not rule.needs or rule.needs in wagers) and (not rule.equals or rule.equals in wagers)
+
+
+def _within(cents: Cents, limits: WagerLimits) -> Cents:
+    return max(limits.minimum, min(cents, limits.maximum))

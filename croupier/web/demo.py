@@ -1,0 +1,83 @@
+"""The demonstration floor: a table of every game, linked meters, automatic dealers and patrons."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from croupier import games
+from croupier.law.edition import Edition
+from croupier.tables.config import TableConfig
+from croupier.web.config import HouseConfig, TerminalsConfig
+
+TERMINALS: Final = 40
+FREE_TERMINALS: Final = 12
+"""How many of them are left to visitors; automatic patrons play at the others."""
+
+INITIALS: Final = {
+    "criss_cross_poker": "CCP",
+    "double_back_jack": "DBJ",
+    "flop_poker": "FLP",
+    "free_bet_blackjack": "FBB",
+    "go_fore_it": "GFI",
+    "heads_up_holdem": "HUH",
+    "high_card_flush": "HCF",
+    "high_roll_dice": "HRD",
+    "lunar_poker": "LUN",
+    "props_and_hops": "PAH",
+    "raise_it_up_stud": "RIU",
+    "six_card_fortune_pai_gow": "PGP",
+    "texas_holdem_bonus": "THB",
+}
+
+# Two High Card Flush tables with other limits feed and pay one meter.
+LINKED: Final = "HCF-LINK"
+
+
+def demonstration(database: str) -> HouseConfig:
+    """The house of ``croupier serve --demo``."""
+    return HouseConfig(
+        name="Croupier demonstration floor",
+        database=database,
+        demo=True,
+        automatic_patrons=TERMINALS - FREE_TERMINALS,
+        tables=demonstration_tables(),
+        terminals=[TerminalsConfig(first="EWT-101", count=TERMINALS)],
+    )
+
+
+def demonstration_tables() -> list[TableConfig]:
+    """High Card Flush twice, then every other game once."""
+    first = [
+        _table("high_card_flush", 1, link=LINKED),
+        _table("high_card_flush", 2, link=LINKED, minimum=1000),
+    ]
+    return first + [_table(game, 1) for game in games.ids() if game != "high_card_flush"]
+
+
+def _table(game_id: str, number: int, **changes: Any) -> TableConfig:
+    settings: dict[str, Any] = {
+        "id": f"{INITIALS.get(game_id, game_id[:3].upper())}-{number}",
+        "game": game_id,
+        "options": offered_options(games.load(game_id).edition()),
+        "dealer": "automatic",
+        "betting_seconds": 15,
+        "decision_seconds": 15,
+        "settled_seconds": 7,
+    }
+    return TableConfig(**settings | changes)
+
+
+def offered_options(edition: Edition) -> dict[str, Any]:
+    """Every optional wager, with the first paytable that is printed in full.
+
+    A wager on another player's hand is left out: it needs that player to have wagered before.
+    """
+    options: dict[str, Any] = {}
+    for rule in edition.wagers.values():
+        if rule.optional and not rule.decision and not rule.name.startswith("super_seat_"):
+            family = edition.paytables.get(rule.paytable)
+            letters = [letter for letter, one in family.columns.items() if not one.deferred] if family else []
+            options[rule.name] = letters[0] if letters and letters[0] else True
+    if "double_down" in edition.options:
+        options["double_down"] = True
+    return options

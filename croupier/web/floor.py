@@ -1,0 +1,190 @@
+"""The floor: all tables and terminals of one server process, and what joins them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier import games
+from croupier.errors import DataError, OperatingError, Refused
+from croupier.ledger.command import Receipt
+from croupier.ledger.journal import JournalRecord
+from croupier.ledger.ledger import Answer
+from croupier.ledger.postings import PostTransfers
+from croupier.ledger.transfer import Transfer
+from croupier.tables import betting, playing, seating
+from croupier.tables import events as e
+from croupier.tables.hybrid_table import CLOSED, SETTLED, HybridTable
+from croupier.tables.progressive import SEED_ACCOUNT
+from croupier.tables.rebuild import rebuild
+from croupier.tables.source import Sources
+from croupier.units.gaming_day import Clock
+from croupier.units.money import Cents
+from croupier.units.verdict import Refusal
+from croupier.web import procedure
+from croupier.web.books import AsyncBooks, Store
+from croupier.web.broadcast import TableBroadcast
+from croupier.web.cashier import Cashier, account_of
+from croupier.web.config import HouseConfig
+from croupier.web.desk import Desk
+from croupier.web.history import History
+from croupier.web.hub import Hub
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Floor:
+    """Built by the composition root; ``start`` brings it to where the journal ends."""
+
+    def __init__(
+        self, config: HouseConfig, store: Store, clock: Clock, key: bytes, draw_seed: Callable[[], bytes]
+    ) -> None:
+        self.config = config
+        self.clock = clock
+        self.books = AsyncBooks(store)
+        self.hub = Hub()
+        self.cashier = Cashier(self.books, self._account_changed)
+        self.history = History(lambda game: games.load(game).title)
+        self.levels: dict[str, Cents] = {}
+        self.automatic: set[str] = set()
+        self.given: dict[str, str] = {}
+        """Terminals that the demonstration gave to visitors, by the id of their request."""
+        self.on_change: Callable[[], None] = lambda: None
+        links: dict[str, asyncio.Lock] = {}
+        self.desks: dict[str, Desk] = {}
+        self.broadcasts: dict[str, TableBroadcast] = {}
+        for one in config.tables:
+            if one.id in self.desks:
+                raise DataError(f"tables: {one.id!r} stands twice")
+            table = HybridTable(one, games.load(one.game))
+            sources = Sources(one, table.submission, bool(table.game.dice), key, draw_seed)
+            lock = links.setdefault(one.link or one.id, asyncio.Lock())
+            desk = Desk(table, self.books, clock, sources, self.levels, lock)
+            desk.on_change = self._table_changed
+            self.desks[one.id] = desk
+            self.broadcasts[one.id] = TableBroadcast(desk, self.hub, self._floor_changed)
+
+    # -- the beginning -----------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Terminals, meters, and every table as its journal says it was."""
+        commands = [command for row in self.config.terminals for command in row.commands()]
+        await self.cashier.install(commands)
+        await self._seed_meters()
+        tables = {desk.id: desk.table for desk in self.desks.values()}
+        rebuild(tables, self.books.ledger, self.clock.now(), self._remember)
+        for desk in self.desks.values():
+            if desk.table.phase not in (CLOSED, SETTLED) and not desk.restore_source():
+                reason = "its virtual shoe could not be restored with the key of the house"
+                await procedure.void(desk, f"{desk.table.round_id}:lost-shoe", reason)
+
+    def _remember(self, record: JournalRecord, event: e.AnyEvent) -> None:
+        round_id = getattr(event, "round", "")
+        if round_id:
+            self.history.take_in(round_id.rpartition("-")[0], event, record.at)
+
+    async def _seed_meters(self) -> None:
+        """Every meter starts with the seed of its edition; once, whatever is restarted."""
+        for desk in self.desks.values():
+            pools = desk.pools
+            for name in pools.rules:
+                seed = pools.seed(name)
+                account = pools.account(name)
+                if seed:
+                    transfer = Transfer(SEED_ACCOUNT, account, seed, "seed")
+                    command = PostTransfers(id=f"seed:{account}", transfers=(transfer,))
+                    answer = await self.books.submit(command, lambda receipt: None)
+                    if isinstance(answer, Refusal):
+                        raise OperatingError(f"meter {account} cannot be seeded: {answer}")
+        for account_ in self.books.ledger.accounts():
+            if account_.id.startswith("progressive_"):
+                self.levels[account_.id] = account_.balance_cents
+
+    # -- changes -----------------------------------------------------------------------------------
+
+    def _table_changed(self, desk: Desk, event: e.AnyEvent | None, receipt: Receipt | None) -> None:
+        if receipt is not None:
+            self.cashier.table_moved(receipt)
+            if event is not None:
+                self.history.take_in(desk.id, event, receipt.at)
+        self.broadcasts[desk.id].mark(event)
+        if isinstance(event, e.RoundSettled) and desk.pools.names:
+            self._linked_changed(desk)
+
+    def _linked_changed(self, desk: Desk) -> None:
+        """The meters of a link move on all its tables."""
+        for other in self.desks.values():
+            if other is not desk and other.pools.link == desk.pools.link:
+                self.broadcasts[other.id].mark(None)
+
+    def _account_changed(self, terminal: str) -> None:
+        interest = f"terminal:{terminal}"
+        if self.hub.listens(interest):
+            now = asyncio.get_running_loop().time()
+            frame = _encode(self.cashier.standings[terminal].document())
+            self.hub.send(interest, "account", frame, now)
+        self._floor_changed()
+
+    def _floor_changed(self) -> None:
+        self.on_change()
+
+    # -- look-ups ----------------------------------------------------------------------------------
+
+    def desk(self, table_id: str) -> Desk:
+        """A table by its id; Refused if there is none."""
+        try:
+            return self.desks[table_id]
+        except KeyError:
+            raise Refused(Refusal("table_not_found", f"there is no table {table_id!r}")) from None
+
+    def terminal(self, terminal: str) -> str:
+        """An asset number that is installed; Refused if it is not."""
+        if terminal not in self.cashier.standings:
+            raise Refused(Refusal("terminal_not_found", f"there is no terminal {terminal!r}"))
+        return terminal
+
+    def seated_at(self, terminal: str) -> list[Desk]:
+        return [desk for desk in self.desks.values() if terminal in desk.table.seats]
+
+    # -- what a patron asks of a table -------------------------------------------------------------
+
+    async def sit(self, command_id: str, terminal: str, table_id: str, position: int) -> Answer:
+        desk, account = self.desk(table_id), account_of(self.terminal(terminal))
+        asked: list[Any] = ["sit", terminal, position]
+        return await desk.ask(command_id, asked, lambda: seating.sit(desk.table, terminal, position, account))
+
+    async def leave(self, command_id: str, terminal: str, table_id: str) -> Answer:
+        desk = self.desk(table_id)
+        self.terminal(terminal)
+        return await desk.ask(command_id, ["leave", terminal], lambda: seating.leave(desk.table, terminal))
+
+    async def wagers(
+        self, command_id: str, terminal: str, table_id: str, round_id: str, wagers: dict[str, Cents]
+    ) -> Answer:
+        desk = self.desk(table_id)
+        self.terminal(terminal)
+        asked: list[Any] = ["wagers", terminal, round_id, wagers]
+        arrived = self.clock.now()
+        return await desk.ask_beside(
+            terminal,
+            command_id,
+            asked,
+            lambda: betting.place_wagers(desk.table, terminal, round_id, wagers, arrived),
+        )
+
+    async def decision(
+        self, command_id: str, terminal: str, table_id: str, round_id: str, question: int, text: str
+    ) -> Answer:
+        desk = self.desk(table_id)
+        self.terminal(terminal)
+        asked: list[Any] = ["decision", terminal, round_id, question, text]
+        arrived = self.clock.now()
+        return await desk.ask_beside(
+            terminal,
+            command_id,
+            asked,
+            lambda: playing.decide(desk.table, terminal, round_id, question, text, arrived),
+        )

@@ -1,0 +1,69 @@
+"""The pages: the floor, a patron's terminal and a dealer's console.
+
+They are thin: each is a template with the texts in it, and ES modules that speak the API like any other
+client. Every word stands in ``texts.json``, so that a house can read and change them in one place.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import APIRouter
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from jinja2 import Environment, FileSystemLoader
+
+HERE: Final = Path(__file__).parent
+STATIC: Final = HERE / "pages" / "static"
+KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+# A browser asks whether its copy is still the same one; a new version of the house is never half old.
+ALWAYS_ASK: Final = {"Cache-Control": "no-cache"}
+
+router: Final = APIRouter(include_in_schema=False)
+
+
+@cache
+def texts() -> dict[str, Any]:
+    """All texts of the pages."""
+    found: dict[str, Any] = json.loads((HERE / "texts.json").read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(loader=FileSystemLoader(HERE / "pages"), autoescape=True)
+
+
+def _page(name: str, **facts: str) -> HTMLResponse:
+    content = _templates().get_template(f"{name}.html").render(texts=texts(), **facts)
+    return HTMLResponse(content, headers=ALWAYS_ASK)
+
+
+@router.get("/")
+def floor_page() -> HTMLResponse:
+    """The front door: tables, limits, meters, and a seat with one click."""
+    return _page("floor")
+
+
+@router.get("/terminal/{terminal}")
+def terminal_page(terminal: str) -> HTMLResponse:
+    """A patron's electronic wagering terminal."""
+    return _page("terminal", terminal=terminal)
+
+
+@router.get("/dealer/{table}")
+def dealer_page(table: str) -> HTMLResponse:
+    """The dealer's console of a table."""
+    return _page("dealer", table=table)
+
+
+@router.get("/static/{name}")
+def static_file(name: str) -> Response:
+    """A module, the style sheet or the icon; nothing outside the one folder has such a name."""
+    path = STATIC / name
+    if path.suffix not in KINDS or path.name != name or not path.is_file():
+        error = {"code": "not_found", "message": f"there is no page file {name!r}", "cite": ""}
+        return JSONResponse({"error": error}, status_code=404)
+    return FileResponse(path, media_type=KINDS[path.suffix], headers=ALWAYS_ASK)

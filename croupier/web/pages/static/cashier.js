@@ -1,0 +1,112 @@
+// Money in and out: bills, vouchers, the tip, and the voucher at the end.
+
+import { attempt, get, post } from "./api.js";
+import { barcode } from "./barcode.js";
+import { chip } from "./chips.js";
+import { closeSheet, h, sheet, toast } from "./dom.js";
+import { dollars, short } from "./money.js";
+import { t } from "./texts.js";
+
+const BILLS = [100, 500, 1000, 2000, 5000, 10000];
+const TIPS = [100, 500, 2500];
+
+/** The validator: what a real one would report when it has taken a bill or read a voucher. */
+class SimulatedValidator {
+  constructor(terminal) {
+    this.path = `/api/terminals/${terminal}`;
+  }
+
+  bill(cents) {
+    return post(`${this.path}/bill`, { bill_cents: cents });
+  }
+
+  voucher(number) {
+    return post(`${this.path}/voucher`, { number: number.replace(/\D/g, "") });
+  }
+}
+
+export function openMoney(terminal, validator = new SimulatedValidator(terminal)) {
+  const insert = async (cents) => {
+    const facts = await attempt(() => validator.bill(cents));
+    if (facts) toast(t("money.accepted", { amount: dollars(cents) }), "good");
+  };
+  const field = h("input", { id: "voucher-number", inputmode: "numeric", autocomplete: "off", placeholder: "00-0000-0000-0000-0000" });
+  const redeem = async (event) => {
+    event.preventDefault();
+    const facts = await attempt(() => validator.voucher(field.value));
+    if (facts) {
+      toast(t("money.accepted", { amount: dollars(facts.amount_cents) }), "good");
+      closeSheet();
+    }
+  };
+  sheet(t("money.title"), [
+    h("h3", {}, t("money.bills")),
+    h("div.bills", {}, BILLS.map((cents) => bill(cents, () => insert(cents)))),
+    h("p.fine", {}, t("money.bills_text")),
+    h("h3", {}, t("money.voucher")),
+    h("form.voucher-form", { onsubmit: redeem }, h("label", { for: "voucher-number" }, t("money.voucher_label")), field, h("button.gold", {}, t("money.voucher_button"))),
+  ]);
+}
+
+function bill(cents, press) {
+  const name = t("money.bill", { amount: short(cents) });
+  return h(
+    "button.bill",
+    { type: "button", "data-bill": cents, "aria-label": name, onclick: press },
+    h("span", {}, String(cents / 100)),
+    h("b", {}, `$${cents / 100}`),
+    h("span", {}, String(cents / 100)),
+  );
+}
+
+export function openCashOut(terminal, account) {
+  const pay = async () => {
+    const facts = await attempt(() => post(`/api/terminals/${terminal}/cash-out`));
+    if (!facts) return;
+    if (facts.paid_by === "voucher") await showVoucher(terminal, facts);
+    else sheet(t("money.cash_title"), h("p", {}, t("money.attendant", { amount: dollars(facts.amount_cents) })));
+  };
+  sheet(t("money.cash_title"), [
+    h("p.big-amount", {}, dollars(account.credits_cents)),
+    h("p", {}, t("money.cash_text")),
+    account.at_risk_cents > 0 && h("p", {}, t("money.cash_risk", { amount: dollars(account.at_risk_cents) })),
+    h("button.gold.big", { id: "cash-out-now", type: "button", onclick: pay }, t("money.cash_button", { amount: dollars(account.credits_cents) })),
+  ].filter(Boolean));
+}
+
+/** The number as people read it out: 00-0000-0000-0000-0000. */
+const groups = (number) => [number.slice(0, 2), ...(number.slice(2).match(/.{1,4}/g) ?? [])].join("-");
+
+async function showVoucher(terminal, facts) {
+  const voucher = await get(`/api/vouchers/${facts.voucher}`);
+  const bars = h("div.barcode", { role: "img", "aria-label": t("money.barcode", { number: facts.voucher }) });
+  bars.innerHTML = barcode(facts.voucher);
+  sheet(t("money.cash_title"), [
+    h(
+      "div.voucher",
+      { "data-voucher": facts.voucher, "data-cents": facts.amount_cents },
+      h("b", {}, t("money.voucher_title")),
+      bars,
+      h("code", {}, groups(facts.voucher)),
+      h("strong", {}, dollars(facts.amount_cents)),
+      h("div.voucher-foot", {}, h("span", {}, t("money.issued", { terminal })), h("span", {}, t("money.void_from", { day: voucher.expires_day }))),
+    ),
+    h(
+      "div.sheet-buttons",
+      {},
+      h("a.button.gold", { href: `/api/vouchers/${facts.voucher}.pdf`, target: "_blank", rel: "noopener", id: "voucher-pdf" }, t("money.voucher_pdf")),
+      h("button", { type: "button", onclick: closeSheet }, t("money.voucher_done")),
+    ),
+  ]);
+}
+
+export function openTip(terminal, table) {
+  const tip = async (cents) => {
+    const facts = await attempt(() => post(`/api/terminals/${terminal}/tip`, { table, amount_cents: cents }));
+    if (!facts) return;
+    toast(t("money.tip_done", { amount: short(cents) }), "good");
+    closeSheet();
+  };
+  const buttons = TIPS.map((cents) => h("button.tip", { type: "button", "data-tip": cents, "aria-label": short(cents), onclick: () => tip(cents) }, chip(cents)));
+  sheet(t("money.tip_title"), [h("div.tips", {}, buttons), h("p.fine", {}, t("money.tip_text"))]);
+}

@@ -1,0 +1,29 @@
+// The one sentence that tells a patron what to do now.
+
+import { dollars } from "./money.js";
+import { t } from "./texts.js";
+import { areaName } from "./spots.js";
+
+export function coachText(seat, account) {
+  const { state } = seat;
+  if (account.hand_pay_cents > 0) return { text: t("terminal.hand_pay", { amount: dollars(account.hand_pay_cents) }), kind: "act" };
+  if (state.choices.length) return { text: t("coach.decide"), kind: "act" };
+  if (state.phase === "betting") return betting(seat, account);
+  if (state.message) return { text: state.message, kind: "" };
+  const mine = Object.keys(state.wagers).length > 0;
+  if (state.phase === "playing") {
+    if (state.waiting > 0) return { text: t("coach.others"), kind: "" };
+    return { text: t(mine ? (seat.rules.dealing.method ? "coach.dealing" : "coach.rolling") : "coach.watch"), kind: "" };
+  }
+  return { text: t(`coach.${state.phase}`), kind: "" };
+}
+
+function betting(seat, account) {
+  if (account.credits_cents + account.at_risk_cents === 0) return { text: t("coach.no_money"), kind: "act" };
+  const missing = seat.draft.missing();
+  if (missing) return { text: t("coach.need", { wager: areaName(missing.name, missing.title) }), kind: "act" };
+  if (seat.total > 0) return { text: t("coach.in"), kind: "good" };
+  const first = seat.draft.required()[0];
+  const text = first ? t("coach.bet", { wager: areaName(first.name, first.title) }) : t("coach.bet_any");
+  return { text, kind: "act" };
+}

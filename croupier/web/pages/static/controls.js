@@ -1,0 +1,75 @@
+// The rail of the terminal: chips while bets are open, the decision while the patron is asked.
+
+import { attempt } from "./api.js";
+import { rack } from "./chips.js";
+import { decisionPanel } from "./decisions.js";
+import { fill, h } from "./dom.js";
+import { dollars, spoken } from "./money.js";
+import { say, t } from "./texts.js";
+
+export function showControls(container, seat, { receive }) {
+  const { state } = seat;
+  if (state.choices.length) {
+    showDecision(container, seat);
+    container.querySelectorAll("[data-cards]").forEach((button) => button.check());
+  } else if (seat.open) showBetting(container, seat, receive);
+  else showWaiting(container, seat);
+}
+
+function showDecision(container, seat) {
+  const { state } = seat;
+  const answer = async (decision) => {
+    container.classList.add("sent");
+    await attempt(() => seat.decide(decision));
+    container.classList.remove("sent");
+  };
+  fill(container, ["decide", state.round, state.question, state.choices], () =>
+    decisionPanel(state.choices, { answer, picked: () => [...seat.picked], fallback: defaultOf(seat) }),
+  );
+}
+
+/** The first of the house's preferences that is open here. */
+function defaultOf(seat) {
+  const open = seat.state.choices.map((choice) => choice.word);
+  return seat.rules.default_decision.find((word) => open.includes(word)) ?? "";
+}
+
+function showBetting(container, seat, redraw) {
+  const unsent = !seat.draft.same(seat.state.wagers);
+  const status = seat.total === 0 ? "" : unsent ? (seat.draft.missing() ? "not_accepted" : "sending") : "accepted";
+  const again = Object.keys(seat.last).length > 0;
+  const choose = (cents) => {
+    seat.chip = cents;
+    redraw();
+  };
+  fill(container, ["bet", seat.table, seat.chip, seat.total, status, again, seat.draft.past.length > 0], () => [
+    rack(seat.chip, choose),
+    h(
+      "div.bet-buttons",
+      {},
+      button("repeat", "R", () => seat.repeat(), again),
+      button("double", "D", () => seat.double(), seat.total > 0),
+      button("undo", "U", () => seat.undo(), seat.draft.past.length > 0),
+      button("clear", "C", () => seat.clear(), seat.total > 0),
+    ),
+    h(
+      `div.total.${status || "none"}`,
+      { "data-status": status },
+      h("span", {}, t("terminal.total")),
+      h("b.digits", {}, dollars(seat.total)),
+      h("small", {}, status ? t(`terminal.${status}`, { amount: dollars(seat.total) }) : ""),
+    ),
+  ]);
+}
+
+function button(name, key, press, enabled) {
+  return h("button", { type: "button", id: `bet-${name}`, "aria-keyshortcuts": key, disabled: !enabled, onclick: press }, t(`terminal.${name}`), h("kbd", {}, key));
+}
+
+function showWaiting(container, seat) {
+  const { state } = seat;
+  const said = state.decided && t("terminal.decided", { decision: spoken(state.decided.replace(/^default /, ""), say) });
+  const others = state.phase === "playing" && state.waiting > 0 && t("terminal.waiting_others", { count: state.waiting });
+  const words = [t(`phase.${state.phase}`), said, others].filter(Boolean);
+  fill(container, ["wait", words], () => h("div.waiting", {}, h("b", {}, words[0]), words.slice(1).map((word) => h("span", {}, word))));
+}

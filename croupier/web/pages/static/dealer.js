@@ -1,0 +1,196 @@
+// The dealer's console: the procedure step by step, one key each.
+
+import "./clock.js";
+import { attempt, get, post } from "./api.js";
+import { byId, closeSheet, fill, h, sheet } from "./dom.js";
+import { Entry } from "./entry.js";
+import { openIrregularities } from "./irregular.js";
+import { showLayout, title } from "./layout.js";
+import { houseTime, listen } from "./live.js";
+import { showMeters } from "./meters.js";
+import { short, spoken } from "./money.js";
+import { lineItem, section } from "./results.js";
+import { areaName } from "./spots.js";
+import { say, t } from "./texts.js";
+
+const table = document.body.dataset.table;
+const path = `/api/tables/${table}`;
+const STEPS = ["open", "no_more_bets", "deal", "roll", "ask", "settle", "next"];
+let state = null;
+let posted = null;
+let entry = null;
+let messages = 0;
+
+const send = (command, body) => attempt(() => post(`${path}/${command}`, body));
+
+async function receive(message) {
+  houseTime(message.server_now);
+  posted ??= Promise.all([get(path), get(`${path}/rules`)]);
+  const [facts, rules] = await posted;
+  entry ??= new Entry(byId("entry"), send);
+  state = message;
+  draw(facts, rules);
+  messages += 1;
+  document.body.dataset.messages = messages;
+}
+
+// -- drawing -------------------------------------------------------------------------------------
+
+function draw(facts, rules) {
+  byId("title").textContent = `${facts.title} · ${table} · ${short(facts.minimum)}–${short(facts.maximum)}`;
+  byId("phase").textContent = `${t(`phase.${state.phase}`)} · ${state.round || ""}`;
+  document.body.dataset.step = state.step.kind;
+  document.body.dataset.round = state.round;
+  document.body.dataset.left = state.step.cards_left || state.step.dice;
+  drawSteps(Boolean(rules.dealing.method));
+  drawNow();
+  entry.update(state);
+  drawOrder();
+  showLayout(byId("layout"), state, { positions: facts.positions, seated: state.seats.map((one) => one.position), next: state.step.place, dice: !rules.dealing.method });
+  drawSeats(rules);
+  drawReminders();
+  showMeters(byId("meters"), state.meters);
+  byId("light").hidden = !state.lines.some((line) => line.outcome === "win" && line.pays.includes("meter"));
+  byId("irregular").disabled = !state.irregularities.length;
+  byId("void").disabled = !["locked", "playing"].includes(state.phase);
+  byId("close").disabled = !["betting", "settled"].includes(state.phase);
+}
+
+function drawSteps(hasCards) {
+  const now = state.step.kind;
+  const kinds = STEPS.filter((kind) => kind !== (hasCards ? "roll" : "deal"));
+  fill(byId("steps"), [now, state.step.cite, kinds], () =>
+    kinds.map((kind) =>
+      h(`li${kind === now ? ".current" : ""}`, { "aria-current": kind === now ? "step" : null }, h("span", {}, t(`dealer.step_${kind}`)), kind === now && h("cite", {}, section(state.step.cite))),
+    ),
+  );
+}
+
+function drawNow() {
+  const { step } = state;
+  const waiting = state.seats.filter((one) => one.waiting).length;
+  fill(byId("now"), [step, state.phase, waiting, state.pending_cards.length, state.closes_at, state.cards], () => {
+    const clock = document.createElement("count-down");
+    const shown = [h("div.now-text", {}, h("strong", {}, step.text), h("cite", {}, step.cite)), h("div.now-buttons", {}, stepButtons(step, waiting))];
+    if (state.closes_at) shown.push(clock);
+    queueMicrotask(() => state.closes_at && clock.until(state.closes_at, state.window_seconds));
+    return shown;
+  });
+}
+
+/** The buttons of a step; the first is the one that Space presses. */
+function stepButtons(step, waiting) {
+  const own = state.cards === "dealer";
+  const buttons = {
+    open: () => [act("do_open", () => send("open"))],
+    no_more_bets: () => [act("do_no_more_bets", lock)],
+    deal: () => (own ? [] : [act("do_deal", () => send("deal")), act("do_deal_all", () => send("deal", { count: 0 }))]),
+    roll: () => [!own && act("do_roll", () => send("deal")), step.may_stop && act("do_stop", () => send("dice", { faces: [] }))],
+    ask: () => [h("button", { type: "button", id: "default", onclick: timeUp }, h("kbd", {}, "F4"), t("dealer.do_default", { count: waiting }))],
+    settle: () => [],
+    next: () => [act("do_next", () => send("next"))],
+  };
+  return (buttons[step.kind]?.() ?? []).filter(Boolean);
+}
+
+function act(name, press) {
+  return h("button.gold.big", { type: "button", "data-act": name, onclick: press }, h("kbd", {}, "Space"), t(`dealer.${name}`));
+}
+
+function drawOrder() {
+  const { step } = state;
+  const dealing = step.kind === "deal";
+  byId("order").hidden = !dealing;
+  if (!dealing) return;
+  const rest = step.order;
+  fill(byId("order"), [rest, step.up, step.cards_left], () => [
+    h("div.next-place", {}, h("span", {}, t("dealer.next_card")), h("strong", { id: "next-place" }, rest[0] ? title(rest[0]) : "–"), h("small", {}, `${t(step.up ? "dealer.face_up" : "dealer.face_down")} · ${t("dealer.cards_left", { count: step.cards_left })}`)),
+    h("ol.order-list", {}, rest.slice(1, 13).map((place) => h("li", {}, title(place)))),
+  ]);
+}
+
+function drawSeats(rules) {
+  const titles = Object.fromEntries(rules.wagers.map((rule) => [rule.name, rule.title]));
+  const sum = state.seats.reduce((all, one) => all + Object.values(one.wagers).reduce((a, b) => a + b, 0), 0);
+  byId("total").textContent = t("dealer.total_bet", { count: state.seats_total ?? state.seats.length, amount: short(sum) });
+  fill(byId("seats"), state.seats, () => (state.seats.length ? state.seats.map((one) => seatRow(one, titles)) : h("p.quiet-text", {}, t("dealer.no_seats"))));
+  fill(byId("lines"), state.lines, () =>
+    state.lines.length ? [h("h2", {}, t("dealer.settlement")), h("ul.lines", {}, state.lines.slice(0, 80).map((line) => h("div.seat-line", {}, h("small", {}, t("dealer.seat", { seat: line.seat })), lineItem(line, titles))))] : [],
+  );
+}
+
+function seatRow(one, titles) {
+  const wagers = Object.entries(one.wagers).map(([name, cents]) => `${areaName(name, titles[name])} ${short(cents)}`).join(", ");
+  const said = one.decided && t("dealer.decided", { decision: spoken(one.decided.replace(/^default /, ""), say) });
+  return h(
+    `div.seat-row${one.waiting ? ".waiting" : ""}`,
+    { "data-seat": one.seat },
+    h("b.position", {}, String(one.position)),
+    h("div", {}, h("strong", {}, one.terminal), h("span", {}, wagers)),
+    h("span.said", {}, one.waiting ? t("dealer.waiting") : said || ""),
+  );
+}
+
+function drawReminders() {
+  fill(byId("reminders"), state.reminders, () =>
+    state.reminders.map((one) =>
+      h("div.reminder", {}, h("span", {}, one.text), h("cite", {}, section(one.cite)), h("button", { type: "button", onclick: () => send("reminder", { name: one.name }) }, t("dealer.reminder_done"))),
+    ),
+  );
+}
+
+// -- steps that ask for more ---------------------------------------------------------------------
+
+function lock() {
+  const needs = state.step.needs ?? [];
+  if (!needs.length) return send("no-more-bets");
+  const form = h("form.needs", {}, needs.map((name) => h("label", {}, t(`dealer.needs_${name}`), h("input", { name, required: true, autocomplete: "off" }))), h("button.gold.big", {}, t("dealer.do_no_more_bets")));
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const body = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]));
+    if (await send("no-more-bets", body)) closeSheet();
+  };
+  sheet(t("dealer.do_no_more_bets"), form);
+  form.querySelector("input").focus();
+  return undefined;
+}
+
+function timeUp() {
+  if (state.step.kind === "ask") send("default");
+}
+
+function voidRound() {
+  const reason = h("input", { required: true, "aria-label": t("dealer.void_reason"), placeholder: t("dealer.void_reason") });
+  const form = h("form.needs", {}, h("p", {}, t("dealer.void_warning", { round: state.round })), reason, h("button.danger.big", {}, t("dealer.do_void")));
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    if (await send("void", { reason: reason.value })) closeSheet();
+  };
+  sheet(t("dealer.do_void"), form);
+}
+
+const irregular = () => state?.irregularities.length && openIrregularities(path, state, send);
+
+// -- keys ----------------------------------------------------------------------------------------
+
+const KEYS = {
+  F2: irregular,
+  F4: timeUp,
+  F8: () => byId("void").disabled || voidRound(),
+  F9: () => byId("close").disabled || send("close"),
+  " ": () => document.querySelector("[data-act]")?.click(),
+};
+
+document.addEventListener("keydown", (event) => {
+  if (!state || byId("sheet").open || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (entry.key(event) || !KEYS[event.key]) return;
+  event.preventDefault();
+  KEYS[event.key]();
+});
+
+byId("irregular").onclick = irregular;
+byId("void").onclick = voidRound;
+byId("close").onclick = () => send("close");
+
+listen(`/ws/tables/${table}/dealer`, receive);
+

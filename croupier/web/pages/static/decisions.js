@@ -1,0 +1,99 @@
+// Decisions as big buttons: exactly what the rules allow, with exactly the amounts.
+
+import { h } from "./dom.js";
+import { dollars, short } from "./money.js";
+import { say, t } from "./texts.js";
+
+const GENTLE = new Set(["fold", "check", "stand", "stay", "decline", "refuse", "remove", "surrender", "dead"]);
+const MOST_BUTTONS = 3;
+
+/** The amounts of a choice: whole steps, or whole dollars with both ends. */
+export function amountsOf(choice) {
+  const { at_least: low, at_most: high, step } = choice;
+  const unit = step || (high - low > 20000 ? 500 : high >= 100 ? 100 : 1);
+  const first = step ? low : Math.ceil(low / unit) * unit;
+  const amounts = step || low < 100 ? [] : [low];
+  for (let one = first; one < high; one += unit) amounts.push(one);
+  return [...new Set([...amounts, high])];
+}
+
+/** "Raise 1×, 2×, 3×": the multiples of the least amount, where they are few; else the most. */
+function quickAmounts(choice) {
+  const times = choice.at_most / choice.at_least;
+  if (choice.at_least < 100 || !Number.isInteger(times) || times > MOST_BUTTONS) return [choice.at_most];
+  return Array.from({ length: times }, (_, index) => (index + 1) * choice.at_least);
+}
+
+/** The panel of a question. `picked()` gives the chosen cards; `answer(decision)` sends it. */
+export function decisionPanel(choices, { answer, picked, fallback }) {
+  const buttons = choices.flatMap((choice) => buttonsOf(choice, answer, picked));
+  buttons.forEach((button, index) => {
+    button.dataset.key = index + 1;
+    button.prepend(h("kbd", {}, String(index + 1)));
+  });
+  const sliders = choices.filter((choice) => amountsOf(choice).length > quickAmounts(choice).length && choice.at_most);
+  const cards = choices.some((choice) => choice.most_cards);
+  return h(
+    "div.decisions",
+    { role: "group", "aria-label": t("terminal.decide") },
+    h("div.decision-buttons", {}, buttons),
+    sliders.map((choice) => slider(choice, answer)),
+    h(
+      "p.decision-note",
+      {},
+      cards && h("span", {}, t("terminal.choose_cards")),
+      fallback && h("span", {}, t("terminal.time_default", { word: say("words", fallback) })),
+    ),
+  );
+}
+
+function buttonsOf(choice, answer, picked) {
+  if (choice.most_cards) return [cardsButton(choice, answer, picked)];
+  if (!choice.at_most) return [plain(choice.word, "", () => answer(choice.word), choice.word)];
+  const amounts = quickAmounts(choice).map((cents, index, all) => {
+    const times = all.length > 1 ? `${index + 1}× ` : "";
+    return plain(choice.word, `${times}${short(cents)}`, () => answer(`${choice.word} ${cents}`), `${choice.word} ${cents}`);
+  });
+  if (choice.optional_amount) amounts.unshift(plain(choice.word, "", () => answer(choice.word), choice.word));
+  return amounts;
+}
+
+function plain(word, detail, press, decision) {
+  return h(
+    `button.decision${GENTLE.has(word) ? ".gentle" : ""}`,
+    { type: "button", "data-decision": decision, onclick: press },
+    h("span", {}, say("words", word)),
+    detail && h("b", {}, detail),
+  );
+}
+
+function cardsButton(choice, answer, picked) {
+  const { fewest_cards: few, most_cards: most } = choice;
+  const wanted = few === most ? String(few) : `${few}–${most}`;
+  const press = () => answer([choice.word, ...picked()].join(" "));
+  const button = plain(choice.word, wanted, press, choice.word);
+  button.dataset.cards = "";
+  button.check = () => {
+    const count = picked().length;
+    button.disabled = count < few || count > most;
+    button.querySelector("b").textContent = count ? t("terminal.cards_chosen", { count }) : wanted;
+  };
+  button.check();
+  return button;
+}
+
+function slider(choice, answer) {
+  const amounts = amountsOf(choice);
+  const name = `${say("words", choice.word)}: ${t("terminal.other_amount")}`;
+  const shown = h("output", {}, dollars(amounts[0]));
+  const range = h("input", {
+    type: "range", min: 0, max: amounts.length - 1, value: 0, "aria-label": name, "data-word": choice.word,
+    oninput: () => {
+      shown.textContent = dollars(amounts[range.value]);
+      range.setAttribute("aria-valuetext", shown.textContent);
+    },
+  });
+  const send = () => answer(`${choice.word} ${amounts[range.value]}`);
+  const button = h("button", { type: "button", "data-slider": choice.word, onclick: send }, say("words", choice.word), " ", shown);
+  return h("div.slider", {}, h("span", {}, name), range, button);
+}

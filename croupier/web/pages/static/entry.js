@@ -1,0 +1,148 @@
+// Cards and dice from the dealer's keyboard, from a scanner (which is a keyboard), or from the pad.
+//
+// A card is two characters; Enter or a space may follow it, as scanners send it. Enter on an empty line
+// makes the cards count, Backspace takes the last one back. Dice are digits, kept here until Enter.
+
+import { fill, h } from "./dom.js";
+import { die } from "./dice.js";
+import { RANKS, SUITS, isCard } from "./suits.js";
+import { t } from "./texts.js";
+
+export class Entry {
+  constructor(container, send) {
+    this.container = container;
+    this.send = send;
+    this.typed = "";
+    this.finished = false;
+    this.faces = [];
+    this.queue = Promise.resolve();
+  }
+
+  get mode() {
+    if (this.state?.cards !== "dealer") return "";
+    return { deal: "cards", roll: "dice" }[this.state.step.kind] ?? "";
+  }
+
+  update(state) {
+    const roll = state.step.kind === "roll" ? [state.round, state.dice.length] : null;
+    if (JSON.stringify(roll) !== this.roll) this.faces = [];
+    this.roll = JSON.stringify(roll);
+    this.state = state;
+    this.draw();
+  }
+
+  draw() {
+    const { mode, state } = this;
+    this.container.hidden = !mode && !["deal", "roll"].includes(state.step.kind);
+    fill(this.container, [mode, state.cards, state.pending_cards, this.faces, this.typed, state.step.dice], () => {
+      if (mode === "cards") return this.cardEntry(state);
+      if (mode === "dice") return this.diceEntry(state.step.dice);
+      return state.cards === "dealer" ? [] : h("p.quiet-text", {}, t(`dealer.${state.cards}`));
+    });
+  }
+
+  cardEntry(state) {
+    const pending = state.pending_cards;
+    return [
+      h("div.entry-line", {}, h("span.typed", { id: "typed" }, this.typed || t("dealer.entry")), this.buttons(pending.length, "do_confirm")),
+      h("div.pending", { id: "pending", "data-count": pending.length }, pending.length ? pending.map((face) => h("playing-card", { face })) : h("small", {}, t("dealer.pending_none"))),
+      h("details.pad", {}, h("summary", {}, "52"), Object.keys(SUITS).map((suit) => h("div.pad-row", {}, Object.keys(RANKS).map((rank) => this.padCard(rank + suit))))),
+    ];
+  }
+
+  padCard(face) {
+    return h("button.pad-card", { type: "button", "data-card": face, onclick: () => this.card(face) }, h("playing-card", { face }));
+  }
+
+  diceEntry(count) {
+    return [
+      h("div.entry-line", {}, h("span.typed", { id: "typed" }, t("dealer.entry_dice", { count })), this.buttons(this.faces.length === count, "do_dice")),
+      h("div.pending", { id: "pending", "data-count": this.faces.length }, this.faces.map((face) => die(face))),
+      h("div.pad-row.dice-pad", {}, [1, 2, 3, 4, 5, 6].map((face) => h("button.pad-card", { type: "button", "aria-label": String(face), onclick: () => this.face(face) }, die(face, "medium")))),
+    ];
+  }
+
+  buttons(enough, name) {
+    return h(
+      "div.now-buttons",
+      {},
+      h("button", { type: "button", id: "undo", onclick: () => this.undo() }, h("kbd", {}, "⌫"), t("dealer.do_undo")),
+      h("button.gold", { type: "button", id: "confirm", disabled: !enough, onclick: () => this.confirm() }, h("kbd", {}, "Enter"), t(`dealer.${name}`)),
+    );
+  }
+
+  // -- keys -------------------------------------------------------------------------------------
+
+  /** True if the key was for the entry. */
+  key(event) {
+    if (!this.mode) return false;
+    const taken = this.control(event.key) || (event.key.length === 1 && this.character(event.key));
+    if (taken) event.preventDefault();
+    return taken;
+  }
+
+  control(key) {
+    if (key === "Backspace") {
+      if (this.typed) this.type("");
+      else this.undo();
+      return true;
+    }
+    if (key !== "Enter" && key !== " ") return false;
+    // A scanner ends each card with Enter: that one only ends the card.
+    if (this.finished) this.finished = false;
+    else if (key === "Enter") this.confirm();
+    else return this.mode === "cards";
+    return true;
+  }
+
+  character(key) {
+    this.finished = false;
+    if (this.mode === "dice") {
+      if (!/[1-6]/.test(key)) return false;
+      this.face(Number(key));
+      return true;
+    }
+    const text = this.typed ? this.typed + (this.typed === "J" && key === "o" ? "o" : key.toLowerCase()) : key.toUpperCase();
+    if (isCard(text)) {
+      this.type("");
+      this.finished = true;
+      this.card(text);
+    } else this.type(text in RANKS ? text : "");
+    return true;
+  }
+
+  type(text) {
+    this.typed = text;
+    this.draw();
+  }
+
+  // -- commands, one after the other ------------------------------------------------------------
+
+  card(face) {
+    this.after(() => this.send("cards", { cards: face }));
+  }
+
+  face(face) {
+    if (this.faces.length < this.state.step.dice) this.faces = [...this.faces, face];
+    this.draw();
+  }
+
+  undo() {
+    if (this.mode === "dice") {
+      this.faces = this.faces.slice(0, -1);
+      this.draw();
+    } else this.after(() => this.send("undo"));
+  }
+
+  confirm() {
+    if (this.mode === "dice") {
+      const faces = this.faces;
+      if (faces.length === this.state.step.dice) this.after(() => this.send("dice", { faces }));
+    } else this.after(() => this.send("confirm"));
+  }
+
+  /** A fast scanner types faster than the house answers: commands keep their order. */
+  after(command) {
+    this.queue = this.queue.then(command);
+  }
+}

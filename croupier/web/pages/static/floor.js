@@ -1,0 +1,120 @@
+// The front door: the tables, and a seat with one click.
+
+import "./clock.js";
+import "./card.js";
+import { attempt, post } from "./api.js";
+import { byId, fill, h, sheet } from "./dom.js";
+import { houseTime, listen } from "./live.js";
+import { showMeters } from "./meters.js";
+import { dollars, short } from "./money.js";
+import { gameTexts, t } from "./texts.js";
+
+const FACES = {
+  criss_cross_poker: ["Jh", "Js"], double_back_jack: ["Ks", "9d", "8c"], flop_poker: ["Qd", "Qc", "Jd"],
+  free_bet_blackjack: ["8h", "8s"], go_fore_it: ["Ac", "2d"], heads_up_holdem: ["Ah", "Kh"],
+  high_card_flush: ["As", "Js", "9s", "6s"], lunar_poker: ["Tc", "Jc", "Qc"], raise_it_up_stud: ["Ad", "Kd", "Qd"],
+  six_card_fortune_pai_gow: ["Jo", "Ah"], texas_holdem_bonus: ["Ac", "Ad"],
+};
+
+let floor = { tables: [], terminals: [], demo: true };
+let mine = localStorage.getItem("croupier.terminal") ?? "";
+
+function receive(message) {
+  floor = message;
+  houseTime(message.server_now);
+  draw();
+}
+
+function draw() {
+  byId("house").textContent = floor.house ?? "";
+  byId("lead").textContent = t(floor.demo ? "floor.lead" : "floor.lead_real");
+  if (!floor.terminals.some((one) => one.id === mine && !one.automatic)) mine = "";
+  byId("back").hidden = !mine;
+  if (mine) byId("back").href = `/terminal/${mine}`;
+  fill(byId("tables"), floor.tables.map((table) => table.id), () =>
+    floor.tables.length ? floor.tables.map(card) : h("p", {}, t("floor.no_tables")),
+  );
+  floor.tables.forEach(update);
+  drawTerminals();
+}
+
+// -- one table -----------------------------------------------------------------------------------
+
+function card(table) {
+  const faces = FACES[table.game];
+  const art = faces ? faces.map((face) => h("playing-card", { face })) : [h("span.big-dice", {}, "⚄"), h("span.big-dice", {}, "⚅")];
+  return h(
+    "article.table-card",
+    { "data-table": table.id },
+    h("div.art", { "aria-hidden": "true" }, art),
+    h("div.table-head", {}, h("div", {}, h("h2", {}, table.title), h("p", {}, gameTexts(table.game).tagline)), document.createElement("count-down")),
+    h("div.facts", {}, h("span.phase"), h("span", {}, `${short(table.minimum)} – ${short(table.maximum)}`), h("span", {}, table.id), h("span", {}, t(`floor.${table.dealer}`))),
+    h("div.meters"),
+    h("div.dots", { role: "img" }),
+    h(
+      "div.table-foot",
+      {},
+      h("button.gold.big.take", { type: "button", onclick: () => take(table.id) }, t("floor.take")),
+      h("a.quiet-link", { href: `/dealer/${table.id}` }, t("floor.dealer_link")),
+    ),
+  );
+}
+
+function update(table) {
+  const shown = document.querySelector(`.table-card[data-table="${table.id}"]`);
+  shown.dataset.phase = table.phase;
+  shown.querySelector(".phase").textContent = t(`phase.${table.phase}`);
+  shown.querySelector("count-down").until(table.phase === "betting" ? table.closes_at : null, 20);
+  showMeters(shown.querySelector(".meters"), table.meters);
+  const taken = new Set(table.seated.map((one) => one.position));
+  const dots = shown.querySelector(".dots");
+  const words = table.shares_hands
+    ? t("floor.shared", { players: table.seated.length })
+    : t("floor.seats", { free: table.free_positions.length, all: table.positions });
+  dots.setAttribute("aria-label", words);
+  fill(dots, [words, [...taken]], () => [
+    ...Array.from({ length: table.positions }, (_, index) => h(`i.dot${taken.has(index + 1) ? ".taken" : ""}`)),
+    h("span", {}, words),
+  ]);
+  const full = table.free_positions.length === 0;
+  const button = shown.querySelector(".take");
+  button.disabled = full;
+  button.textContent = full ? t("floor.full") : t("floor.take");
+}
+
+// -- taking a seat -------------------------------------------------------------------------------
+
+async function take(table) {
+  const terminal = mine || (await chooseTerminal(table));
+  if (terminal) await sit(terminal, table);
+}
+
+async function chooseTerminal(table) {
+  if (floor.demo) {
+    const facts = await attempt(() => post("/api/take-terminal"));
+    return facts?.terminal ?? "";
+  }
+  const free = floor.terminals.filter((one) => one.free);
+  sheet(t("floor.choose"), h("div.terminal-list", {}, free.map((one) => h("button", { type: "button", onclick: () => sit(one.id, table) }, one.id))));
+  return "";
+}
+
+async function sit(terminal, table) {
+  const seated = floor.terminals.find((one) => one.id === terminal)?.tables.includes(table);
+  const facts = seated || (await attempt(() => post(`/api/terminals/${terminal}/sit`, { table, position: 0 })));
+  if (facts) location.href = `/terminal/${terminal}?table=${table}`;
+}
+
+// -- terminals -----------------------------------------------------------------------------------
+
+function drawTerminals() {
+  const people = floor.terminals.filter((one) => !one.automatic).slice(0, 60);
+  const state = (one) => (one.id === mine || one.free ? "terminal_free" : "terminal_taken");
+  fill(byId("terminals"), people, () =>
+    people.map((one) =>
+      h(`a.terminal-link.${state(one)}`, { href: `/terminal/${one.id}` }, h("b", {}, one.id), h("small", {}, one.credits_cents ? dollars(one.credits_cents) : t(`floor.${state(one)}`))),
+    ),
+  );
+}
+
+listen("/ws/floor", receive);

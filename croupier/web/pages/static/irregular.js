@@ -1,0 +1,59 @@
+// Irregularities: a menu that says what will happen before it is confirmed.
+
+import { attempt, post } from "./api.js";
+import { closeSheet, h, sheet } from "./dom.js";
+import { dollars } from "./money.js";
+import { section } from "./results.js";
+import { t } from "./texts.js";
+
+export function openIrregularities(path, state, send) {
+  const items = state.irregularities.map((one) =>
+    h(
+      "button.irregular",
+      { type: "button", "data-irregularity": one.name, disabled: !one.possible, onclick: () => details(path, state, send, one) },
+      h("b", {}, one.title.replace(/^./, (first) => first.toUpperCase())),
+      h("cite", {}, section(one.cite)),
+      !one.possible && h("small", {}, one.reason),
+    ),
+  );
+  sheet(t("dealer.irregular_title"), [h("p", {}, t("dealer.irregular_text")), h("div.irregular-menu", {}, items)], "wide");
+}
+
+/** Which card and which player, then what the section says about it. */
+function details(path, state, send, one) {
+  // A virtual shoe knows its next card; elsewhere the dealer says which one it was.
+  const card = one.takes_card && state.cards === "dealer" && h("input", { name: "card", required: true, maxlength: 2, autocomplete: "off", placeholder: "Ah" });
+  const seat = one.takes_seat && h("select", { name: "seat" }, state.seats.map((each) => h("option", { value: each.seat }, `${t("dealer.seat", { seat: each.seat })} · ${each.terminal}`)));
+  const outcome = h("div.preview", { "aria-live": "polite" });
+  const body = () => ({ name: one.name, ...(card && { card: card.value }), ...(seat && { seat: Number(seat.value) }) });
+  const confirm = h("button.danger.big", { id: "irregular-confirm", type: "button", disabled: true }, t("dealer.irregular_confirm"));
+  confirm.onclick = async () => {
+    if (await send("irregularity", body())) closeSheet();
+  };
+  const preview = async () => {
+    confirm.disabled = true;
+    if (card && card.value.length !== 2) return;
+    const told = await attempt(() => post(`${path}/preview`, body()));
+    if (!told) return;
+    confirm.disabled = !told.possible;
+    outcome.replaceChildren(...consequence(told).filter(Boolean));
+  };
+  if (card) card.oninput = preview;
+  if (seat) seat.onchange = preview;
+  sheet(one.title, [
+    card && h("label", {}, t("dealer.irregular_card"), card),
+    seat && h("label", {}, t("dealer.irregular_seat"), seat),
+    h("h3", {}, t("dealer.irregular_preview")),
+    outcome,
+    h("div.sheet-buttons", {}, confirm, h("button", { type: "button", onclick: () => openIrregularities(path, state, send) }, t("dealer.irregular_back"))),
+  ].filter(Boolean));
+  preview();
+}
+
+function consequence(told) {
+  return [
+    h("p", {}, h("b", {}, told.text || told.reason), " ", h("cite", {}, told.cite)),
+    told.possible && h("p", {}, t(told.ends_round ? "dealer.irregular_ends" : "dealer.irregular_goes_on")),
+    told.lines?.length > 0 && h("ul", {}, told.lines.map((line) => h("li", {}, `${t("dealer.seat", { seat: line.seat })}: ${line.wager} ${line.outcome}, ${dollars(line.returned)}`))),
+  ];
+}

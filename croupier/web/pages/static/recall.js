@@ -1,0 +1,50 @@
+// The last rounds of a terminal, each with every step.
+
+import { get } from "./api.js";
+import { h, sheet } from "./dom.js";
+import { dollars } from "./money.js";
+import { t } from "./texts.js";
+import { lineItem } from "./results.js";
+import { isCard } from "./suits.js";
+
+const PAGE = 10;
+
+export async function openRecall(terminal, limit = PAGE) {
+  const { rounds } = await get(`/api/terminals/${terminal}/rounds?limit=${limit}`);
+  const list = rounds.map((round) =>
+    h(
+      "button.past",
+      { type: "button", "data-round": round.round, onclick: () => openRound(terminal, round) },
+      h("span", {}, h("b", {}, round.title), h("small", {}, `${round.round} · ${when(round.at)}`)),
+      h(`b.${round.net_cents > 0 ? "won" : "lost"}`, {}, round.void ? t("recall.void") : signed(round.net_cents)),
+    ),
+  );
+  const more = rounds.length === limit && h("button", { type: "button", onclick: () => openRecall(terminal, limit + PAGE) }, t("recall.more"));
+  sheet(t("recall.title"), list.length ? [h("div.past-list", {}, list), more].filter(Boolean) : h("p", {}, t("recall.empty")));
+}
+
+async function openRound(terminal, own) {
+  const record = await get(`/api/rounds/${own.round}?terminal=${terminal}`);
+  sheet(
+    `${own.title} · ${own.round}`,
+    [
+      h("button", { type: "button", onclick: () => openRecall(terminal) }, `‹ ${t("recall.back")}`),
+      h("h3", {}, t("recall.settlement")),
+      h("ul.lines", {}, own.lines.map((line) => lineItem(line))),
+      h("h3", {}, t("recall.steps")),
+      h("ol.acts", {}, record.acts.map((act) => h("li", {}, drawn(act)))),
+      h("h3", {}, t("recall.transcript")),
+      h("pre.transcript", {}, record.transcript),
+      record.commitment && h("p.fine", {}, t("terminal.commitment"), " ", h("code", {}, record.commitment)),
+    ].filter(Boolean),
+    "wide",
+  );
+}
+
+/** Words as they are, cards as little cards. */
+function drawn(act) {
+  return act.split(" ").map((word) => (isCard(word) ? h("playing-card", { face: word }) : `${word} `));
+}
+
+const when = (at) => new Date(at).toLocaleTimeString();
+const signed = (cents) => `${cents > 0 ? "+" : ""}${dollars(cents)}`;

@@ -1,0 +1,68 @@
+// What was won on which wager, and why: the hand and the section of every line.
+
+import { fill, h } from "./dom.js";
+import { dollars, short } from "./money.js";
+import { gameTexts, say, t } from "./texts.js";
+import { areaName } from "./spots.js";
+
+export function lineItem(line, titles = {}) {
+  return h(
+    `li.line.${line.outcome}`,
+    {
+      "data-wager": line.wager, "data-stake": line.stake, "data-outcome": line.outcome, "data-returned": line.returned,
+      "data-pays": line.pays, "data-hand": line.hand, "data-cite": line.cite,
+    },
+    h("div.line-top", {}, h("b", {}, areaName(line.wager, titles[line.wager])), h("span.badge", {}, outcomeText(line)), h("b.back", {}, dollars(line.returned))),
+    h("div.line-why", {}, h("span", {}, line.hand || t("terminal.staked", { amount: short(line.stake) })), h("cite", {}, section(line.cite))),
+  );
+}
+
+function outcomeText(line) {
+  return line.outcome === "win" ? line.pays : say("outcomes", line.outcome);
+}
+
+/** The section alone; the whole citation is in the record. */
+export function section(cite) {
+  return cite.replace(/^.*?(§)/, "$1");
+}
+
+/** The list of a round's lines with its sum. */
+export function showLines(container, { lines, titles, staked, returned, settled, wagered, game }) {
+  fill(container, [lines, staked, returned, settled, wagered, game], () => {
+    if (!lines.length) return empty(settled && !wagered, game);
+    return [
+      h("ul.lines", {}, lines.map((line) => lineItem(line, titles))),
+      settled &&
+        h("div.sum", { "data-net": returned - staked }, h("span", {}, t("terminal.net")), h("span", {}, t("terminal.staked", { amount: dollars(staked) })), h("b", {}, `${returned > staked ? "+" : ""}${dollars(returned - staked)}`)),
+    ];
+  });
+}
+
+/** Before there is a result the place explains the game. */
+function empty(watched, game) {
+  return [
+    h("p.quiet-text", {}, t(watched ? "terminal.result_none" : "terminal.result_empty")),
+    h("h3", {}, t("rules.how")),
+    h("ol.how-short", {}, gameTexts(game).how.map((line) => h("li", {}, line))),
+  ];
+}
+
+/** The one big sentence on the felt when a round is settled. */
+export function showVerdict(container, state) {
+  const over = state.phase === "settled" && state.lines.length > 0;
+  container.hidden = !over;
+  if (!over) return;
+  const net = state.returned_cents - state.staked_cents;
+  const isVoid = state.lines.every((line) => line.outcome === "void");
+  const kind = isVoid ? "void" : net > 0 ? "won" : net < 0 ? "lost" : "even";
+  fill(container, [state.round, kind, net], () => {
+    const best = state.lines.filter((line) => line.outcome === "win").sort((a, b) => b.returned - a.returned)[0];
+    const hand = (best ?? state.lines[0]).hand;
+    return h(
+      `div.verdict-card.${kind}`,
+      { "data-verdict": kind },
+      h("strong", {}, t(`terminal.${kind}`, { amount: dollars(net) })),
+      hand && h("span", {}, hand),
+    );
+  });
+}

@@ -1,0 +1,140 @@
+// One seat of the terminal: the table's state, its posted rules, and the wagers being laid out.
+
+import { Refused, get, post } from "./api.js";
+import { Draft } from "./draft.js";
+import { toast } from "./dom.js";
+
+const PAUSE_MS = 220;
+
+export class Seat {
+  constructor(terminal, table, changed) {
+    this.terminal = terminal;
+    this.table = table;
+    this.changed = changed;
+    this.ready = false;
+    this.state = null;
+    this.chip = 500;
+    this.picked = new Set();
+    this.seated = [];
+    this.load();
+  }
+
+  async load() {
+    const [rules, table] = await Promise.all([get(`/api/tables/${this.table}/rules`), get(`/api/tables/${this.table}`)]);
+    this.rules = rules;
+    this.positions = table.positions;
+    this.minimum = table.minimum;
+    this.maximum = table.maximum;
+    this.seated = table.seated.map((one) => one.position);
+    this.titles = Object.fromEntries(rules.wagers.map((rule) => [rule.name, rule.title]));
+    this.draft = new Draft(rules);
+    this.ready = true;
+    if (this.open) this.draft.accept(this.state.wagers);
+    this.changed();
+  }
+
+  update(state) {
+    const before = this.state;
+    this.state = state;
+    if (before?.question !== state.question) this.picked.clear();
+    if (!this.ready) return;
+    const anew = before?.round !== state.round || before?.phase !== state.phase;
+    if (anew && state.phase === "betting") this.draft.accept(state.wagers);
+    if (!this.open) this.stop();
+    if (anew) this.lookAround();
+  }
+
+  async lookAround() {
+    const table = await get(`/api/tables/${this.table}`);
+    this.seated = table.seated.map((one) => one.position);
+  }
+
+  get open() {
+    return this.state?.phase === "betting";
+  }
+
+  get storageKey() {
+    return `croupier.last.${this.terminal}.${this.table}`;
+  }
+
+  get last() {
+    return JSON.parse(localStorage.getItem(this.storageKey) ?? "{}");
+  }
+
+  /** What lies on the areas: the draft while bets are open, else what the house holds. */
+  shown() {
+    return this.open ? this.draft.wagers : this.state.wagers;
+  }
+
+  get total() {
+    return Object.values(this.shown()).reduce((sum, cents) => sum + cents, 0);
+  }
+
+  // -- laying out ---------------------------------------------------------------------------------
+
+  press(name) {
+    this.change(() => this.draft.add(name, this.chip));
+  }
+
+  repeat() {
+    if (Object.keys(this.last).length) this.change(() => this.draft.replace(this.last));
+  }
+
+  double() {
+    this.change(() => this.draft.double());
+  }
+
+  clear() {
+    this.change(() => this.draft.clear());
+  }
+
+  undo() {
+    this.change(() => this.draft.undo());
+  }
+
+  change(how) {
+    if (!this.ready || !this.open) return;
+    how();
+    this.stop();
+    this.timer = setTimeout(() => this.send(), PAUSE_MS);
+    this.changed();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  /** Send the wagers when they are complete; a refusal leaves what was accepted before. */
+  async send() {
+    this.timer = null;
+    if (this.draft.missing() || this.draft.same(this.state.wagers)) return;
+    const { round } = this.state;
+    const wagers = { ...this.draft.wagers };
+    try {
+      await post(`/api/terminals/${this.terminal}/wagers`, { table: this.table, round, wagers });
+      if (Object.keys(wagers).length) localStorage.setItem(this.storageKey, JSON.stringify(wagers));
+    } catch (error) {
+      toast(error.message, "bad", error instanceof Refused ? error.cite : "");
+      if (this.state.round === round) this.draft.accept(this.state.wagers);
+    }
+    this.changed();
+  }
+
+  // -- deciding -----------------------------------------------------------------------------------
+
+  pick(face) {
+    if (this.picked.has(face)) {
+      this.picked.delete(face);
+      return;
+    }
+    const most = Math.max(...this.state.choices.map((choice) => choice.most_cards));
+    if (this.picked.size >= most) this.picked.delete(this.picked.values().next().value);
+    this.picked.add(face);
+  }
+
+  async decide(decision) {
+    const { round, question } = this.state;
+    await post(`/api/terminals/${this.terminal}/decision`, { table: this.table, round, question, decision });
+  }
+}

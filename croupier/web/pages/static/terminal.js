@@ -1,0 +1,215 @@
+// The patron's terminal: it shows what the house sends and sends what the patron does.
+
+import "./clock.js";
+import { attempt, get, post } from "./api.js";
+import { openCashOut, openMoney, openTip } from "./cashier.js";
+import { byId, fill, h, toast } from "./dom.js";
+import { showControls } from "./controls.js";
+import { coachText } from "./coach.js";
+import { showLayout } from "./layout.js";
+import { houseTime, listen } from "./live.js";
+import { showMeters } from "./meters.js";
+import { dollars, short } from "./money.js";
+import { openRecall } from "./recall.js";
+import { showLines, showVerdict } from "./results.js";
+import { openRules } from "./rules.js";
+import { Seat } from "./seat.js";
+import { showPrint } from "./print.js";
+import { buildSpots, showSpots } from "./spots.js";
+import { t } from "./texts.js";
+
+const terminal = document.body.dataset.terminal;
+const path = `/api/terminals/${terminal}`;
+const seats = new Map();
+let account = { credits_cents: 0, at_risk_cents: 0, hand_pay_cents: 0 };
+let current = new URLSearchParams(location.search).get("table") ?? "";
+
+localStorage.setItem("croupier.terminal", terminal);
+
+// -- messages ------------------------------------------------------------------------------------
+
+function receive(message) {
+  if (message.server_now) houseTime(message.server_now);
+  if (message.type === "terminal") {
+    account = message.account;
+    for (const id of seats.keys()) if (!message.tables.some((one) => one.table === id)) seats.delete(id);
+    message.tables.forEach(takeTable);
+  } else if (message.type === "account") account = message;
+  else if (message.type === "table") takeTable(message);
+  else if (message.type === "left") seats.delete(message.table);
+  if (!seats.has(current)) current = seats.keys().next().value ?? "";
+  draw();
+}
+
+function takeTable(state) {
+  let seat = seats.get(state.table);
+  if (!seat) {
+    seat = new Seat(terminal, state.table, draw);
+    seats.set(state.table, seat);
+  }
+  seat.update(state);
+}
+
+// -- drawing -------------------------------------------------------------------------------------
+
+function draw() {
+  const seat = seats.get(current);
+  drawAccount();
+  drawTabs();
+  document.body.classList.toggle("seated", Boolean(seat));
+  byId("lobby").hidden = Boolean(seat);
+  if (!seat) return drawLobby();
+  if (seat.ready) drawTable(seat);
+  return undefined;
+}
+
+function drawAccount() {
+  byId("credits").textContent = dollars(account.credits_cents);
+  byId("credits").dataset.cents = account.credits_cents;
+  byId("at-risk").textContent = dollars(account.at_risk_cents);
+  byId("open-cash").disabled = account.credits_cents === 0;
+  byId("open-money").classList.toggle("pulse", account.credits_cents + account.at_risk_cents === 0);
+}
+
+function drawTabs() {
+  const others = [...seats.values()].map((seat) => [seat.table, seat.rules?.title ?? seat.table, seat.state.question !== null && seat.state.choices.length > 0]);
+  fill(byId("tabs"), [others, current], () => [
+    ...others.map(([table, title, asked]) =>
+      h(`button.tab${asked && table !== current ? ".asked" : ""}`, { type: "button", "aria-pressed": String(table === current), onclick: () => choose(table) }, title.replace(/ \(.*\)$/, ""), h("small", {}, table)),
+    ),
+    others.length > 0 && h("button.tab.plus", { type: "button", "aria-label": t("terminal.more_tables"), title: t("terminal.more_tables"), onclick: () => choose("") }, "+"),
+  ].filter(Boolean));
+}
+
+function choose(table) {
+  current = table;
+  draw();
+}
+
+function drawTable(seat) {
+  const { state, rules } = seat;
+  showPrint(byId("print"), rules);
+  buildSpots(byId("spots"), rules, (name) => press(seat, name));
+  showLayout(byId("layout"), state, { positions: seat.positions, own: state.position, seated: seat.seated, dice: !rules.dealing.method });
+  markPicks(seat);
+  showSpots(byId("spots"), { rules, wagers: seat.shown(), lines: state.lines, open: seat.open, accepted: state.wagers });
+  showMeters(byId("meters"), state.meters);
+  showLines(byId("lines"), {
+    lines: state.lines, titles: seat.titles, staked: state.staked_cents, returned: state.returned_cents,
+    settled: state.phase === "settled", wagered: Object.keys(state.wagers).length > 0, game: state.game,
+  });
+  showVerdict(byId("verdict"), state);
+  showControls(byId("controls"), seat, { account, receive: draw });
+  byId("clock").until(state.closes_at, state.window_seconds);
+  drawWords(seat);
+}
+
+function drawWords(seat) {
+  const { state } = seat;
+  const coach = byId("coach");
+  const { text, kind } = coachText(seat, account);
+  if (coach.textContent !== text) coach.textContent = text;
+  coach.className = `coach ${kind}${byId("verdict").hidden ? "" : " behind"}`;
+  byId("round").textContent = state.round;
+  byId("felt").dataset.phase = state.phase;
+  byId("felt").dataset.game = state.game;
+  byId("felt").dataset.round = state.round;
+  const proof = state.reveal ? "revealed" : state.commitment ? "commitment" : "";
+  fill(byId("proof"), [proof, state.commitment], () =>
+    proof ? [h("span", { title: t("terminal.commitment_text") }, t(`terminal.${proof}`)), h("code", {}, state.commitment.slice(0, 24))] : [],
+  );
+}
+
+/** Where the question is about cards, the patron's own cards can be picked. */
+function markPicks(seat) {
+  const among = seat.state.choices.filter((choice) => choice.most_cards).flatMap((choice) => choice.among);
+  for (const card of document.querySelectorAll(".own playing-card")) {
+    const face = card.getAttribute("face");
+    const open = among.includes(face);
+    card.classList.toggle("pickable", open);
+    card.classList.toggle("picked", open && seat.picked.has(face));
+    card.setAttribute("role", open ? "checkbox" : "img");
+    if (open) card.setAttribute("aria-checked", String(seat.picked.has(face)));
+    card.tabIndex = open ? 0 : -1;
+    card.onclick = open ? () => pick(seat, face) : null;
+    card.onkeydown = open ? (event) => pickByKey(event, seat, face) : null;
+  }
+}
+
+function pickByKey(event, seat, face) {
+  if (![" ", "Enter"].includes(event.key)) return;
+  event.preventDefault();
+  pick(seat, face);
+}
+
+function pick(seat, face) {
+  seat.pick(face);
+  draw();
+}
+
+function press(seat, name) {
+  if (!seat.open) return;
+  if (account.credits_cents + account.at_risk_cents === 0) {
+    openMoney(terminal);
+    return;
+  }
+  seat.press(name);
+}
+
+// -- choosing a table ----------------------------------------------------------------------------
+
+async function drawLobby() {
+  byId("coach").textContent = t("coach.no_table");
+  byId("coach").className = "coach";
+  fill(byId("controls"), "lobby", () => []);
+  byId("clock").until(null);
+  const { tables } = await get("/api/floor");
+  const free = tables.filter((table) => !seats.has(table.id));
+  fill(byId("lobby"), free.map((table) => [table.id, table.free_positions.length]), () =>
+    free.map((table) =>
+      h("button.seat-card", { type: "button", "data-table": table.id, disabled: table.free_positions.length === 0, onclick: () => sit(table.id) }, h("b", {}, table.title), h("span", {}, `${table.id} · ${short(table.minimum)}–${short(table.maximum)}`), h("span.gold-text", {}, t("floor.take"))),
+    ),
+  );
+}
+
+async function sit(table) {
+  const facts = await attempt(() => post(`${path}/sit`, { table, position: 0 }));
+  if (facts) current = table;
+}
+
+async function leave() {
+  if (!current) return;
+  await attempt(() => post(`${path}/leave`, { table: current }));
+}
+
+// -- buttons and keys ----------------------------------------------------------------------------
+
+const KEYS = {
+  r: () => seats.get(current)?.repeat(),
+  d: () => seats.get(current)?.double(),
+  c: () => seats.get(current)?.clear(),
+  u: () => seats.get(current)?.undo(),
+  h: () => rulesOfTable(),
+  i: () => openMoney(terminal),
+};
+
+function rulesOfTable() {
+  const seat = seats.get(current);
+  if (seat?.ready) openRules(seat.rules);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || byId("sheet").open || event.target.matches("input")) return;
+  const numbered = byId("controls").querySelector(`[data-key="${event.key}"], [aria-keyshortcuts="${event.key}"]`);
+  if (numbered && !numbered.disabled) numbered.click();
+  else KEYS[event.key.toLowerCase()]?.();
+});
+
+byId("open-money").onclick = () => openMoney(terminal);
+byId("open-cash").onclick = () => openCashOut(terminal, account);
+byId("open-rules").onclick = rulesOfTable;
+byId("open-recall").onclick = () => attempt(() => openRecall(terminal));
+byId("open-tip").onclick = () => (current ? openTip(terminal, current) : toast(t("coach.no_table")));
+byId("leave").onclick = leave;
+
+listen(`/ws/terminals/${terminal}`, receive);

@@ -1,0 +1,116 @@
+"""The web application: routes, errors in one shape, and the tasks that run beside the requests."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier import __version__
+from croupier.errors import Fault, OperatingError, Refused
+from croupier.web import clockwork, dealer_api, sockets, terminal_api
+from croupier.web.answers import MALFORMED, UNAVAILABLE, error_response, refusal_response
+from croupier.web.floor import Floor
+from croupier.web.patrons import Patrons
+
+FLOOR_SECONDS: Final = 0.5
+"""The overview of the floor is told at most so often."""
+
+
+def create_app(make_floor: Callable[[], Floor]) -> FastAPI:
+    """The application; the floor is made on the loop that serves it, when the server starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        floor = app.state.floor = make_floor()
+        await floor.start()
+        tasks = [asyncio.create_task(clockwork.run(desk)) for desk in floor.desks.values()]
+        tasks.append(asyncio.create_task(_tell_the_floor(floor)))
+        tasks.append(asyncio.create_task(_close_stalled(floor)))
+        if floor.config.automatic_patrons:
+            tasks.append(asyncio.create_task(Patrons(floor).run()))
+        yield
+        for task in tasks:
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(*tasks)
+
+    app = FastAPI(
+        title="Croupier",
+        version=__version__,
+        description="Hybrid tables: see docs/api.md.",
+        lifespan=lifespan,
+    )
+    app.include_router(terminal_api.router)
+    app.include_router(dealer_api.router)
+    app.include_router(sockets.router)
+    _include_pages(app)
+    _add_errors(app)
+    return app
+
+
+def _include_pages(app: FastAPI) -> None:
+    """The pages are a module of their own; the API works without it."""
+    found = importlib.util.find_spec("croupier.web.pages")
+    if found is not None and found.origin is not None:
+        app.include_router(importlib.import_module("croupier.web.pages").router)
+
+
+def _add_errors(app: FastAPI) -> None:
+    """Every no has the same shape, and no traceback leaves the house."""
+
+    @app.exception_handler(Refused)
+    async def refused(request: Request, error: Refused) -> Response:
+        return refusal_response(error.refusal)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        field = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
+        return error_response(MALFORMED, "malformed", f"{field}: {first['msg']}")
+
+    @app.exception_handler(ValueError)
+    async def bad_value(request: Request, error: ValueError) -> Response:
+        return error_response(MALFORMED, "malformed", str(error))
+
+    @app.exception_handler(OperatingError)
+    async def failed(request: Request, error: OperatingError) -> Response:
+        return error_response(UNAVAILABLE, "unavailable", str(error))
+
+    @app.exception_handler(Fault)
+    async def fault(request: Request, error: Fault) -> Response:
+        return error_response(UNAVAILABLE, "fault", str(error))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        return error_response(error.status_code, "http", str(error.detail))
+
+
+async def _tell_the_floor(floor: Floor) -> None:
+    """Changes anywhere, told together to those who look at the whole floor."""
+    changed = asyncio.Event()
+    floor.on_change = changed.set
+    loop = asyncio.get_running_loop()
+    while True:
+        await changed.wait()
+        changed.clear()
+        if floor.hub.listens("floor"):
+            floor.hub.send("floor", "floor", sockets.floor_frame(floor), loop.time())
+        await asyncio.sleep(FLOOR_SECONDS)
+
+
+async def _close_stalled(floor: Floor) -> None:
+    """A dead terminal is let go, so that nothing is kept for it."""
+    loop = asyncio.get_running_loop()
+    while True:
+        await asyncio.sleep(FLOOR_SECONDS * 10)
+        for outbox in floor.hub.stalled(loop.time()):
+            outbox.cut.set()

@@ -1,0 +1,103 @@
+"""The WebSocket routes: whole states, pushed as they change; commands go over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+from fastapi import APIRouter
+from starlette.websockets import WebSocket
+
+from croupier.errors import Refused
+from croupier.web.documents import floor_document, terminal_document
+from croupier.web.floor import Floor
+from croupier.web.outbox import Outbox
+from croupier.web.wire import EXTENSION
+
+router = APIRouter()
+_encode = msgspec.json.Encoder().encode
+_NOT_FOUND = 4404
+
+
+@router.websocket("/ws/terminals/{terminal}")
+async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
+    """A terminal: its account and its tables."""
+    floor: Floor = websocket.app.state.floor
+    try:
+        floor.terminal(terminal)
+    except Refused as refused:
+        await _turn_away(websocket, refused)
+        return
+    await _serve(
+        websocket,
+        floor,
+        f"terminal:{terminal}",
+        lambda: _encode(terminal_document(floor, terminal)),
+    )
+
+
+@router.websocket("/ws/tables/{table}/dealer")
+async def dealer_socket(websocket: WebSocket, table: str) -> None:
+    """A dealer's console."""
+    floor: Floor = websocket.app.state.floor
+    try:
+        desk = floor.desk(table)
+    except Refused as refused:
+        await _turn_away(websocket, refused)
+        return
+    await _serve(websocket, floor, f"dealer:{desk.id}", floor.broadcasts[desk.id].dealer_frame)
+
+
+@router.websocket("/ws/floor")
+async def floor_socket(websocket: WebSocket) -> None:
+    """The overview of the floor."""
+    floor: Floor = websocket.app.state.floor
+    await _serve(websocket, floor, "floor", lambda: floor_frame(floor))
+
+
+def floor_frame(floor: Floor) -> bytes:
+    return _encode({"type": "floor", **floor_document(floor)})
+
+
+async def _turn_away(websocket: WebSocket, refused: Refused) -> None:
+    await websocket.accept()
+    await websocket.close(_NOT_FOUND, refused.refusal.message[:120])
+
+
+async def _serve(websocket: WebSocket, floor: Floor, interest: str, first: Callable[[], bytes]) -> None:
+    """Join, send the whole state, then whatever changes, until the other side goes away or is cut off."""
+    await websocket.accept()
+    loop = asyncio.get_running_loop()
+    outbox = Outbox(loop.time(), websocket.scope.get("extensions", {}).get(EXTENSION))
+    floor.hub.join(interest, outbox)
+    outbox.put("first", first(), loop.time())
+    floor.on_change()
+    tasks = [
+        asyncio.create_task(_send(websocket, outbox)),
+        asyncio.create_task(_listen(websocket)),
+        asyncio.create_task(outbox.cut.wait()),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        floor.hub.leave(interest, outbox)
+        floor.on_change()
+        for task in tasks:
+            task.cancel()
+        # What a lost connection raises in its own tasks ends with it.
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _listen(websocket: WebSocket) -> None:
+    """Whatever a page says here is nothing that the API knows; only its going away counts."""
+    while (await websocket.receive())["type"] != "websocket.disconnect":
+        continue
+
+
+async def _send(websocket: WebSocket, outbox: Outbox) -> None:
+    """Empty one outbox, as fast as its own connection takes it."""
+    loop = asyncio.get_running_loop()
+    while True:
+        payload = await outbox.next(loop.time())
+        await websocket.send({"type": "websocket.send", "text": payload.decode()})

@@ -1,0 +1,181 @@
+"""The patron's side of the API: the floor, and what a terminal may do."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+from starlette.responses import Response
+
+from croupier.errors import Refused
+from croupier.tables.records import find_round
+from croupier.tables.rules_page import posted_rules
+from croupier.units.verdict import Refusal
+from croupier.wagering.voucher import Voucher
+from croupier.web import requests as r
+from croupier.web.answers import answer_response, json_response, refusal_response
+from croupier.web.documents import floor_document, is_free, round_document, table_document, terminal_document
+from croupier.web.floor import Floor
+from croupier.web.history import KEPT
+
+router = APIRouter(prefix="/api")
+
+
+def floor_of(request: Request) -> Floor:
+    floor: Floor = request.app.state.floor
+    return floor
+
+
+TheFloor = Annotated[Floor, Depends(floor_of)]
+
+# -- the floor -------------------------------------------------------------------------------------
+
+
+@router.get("/floor", tags=["floor"])
+async def floor_page(floor: TheFloor) -> Response:
+    """All tables and terminals."""
+    return json_response(floor_document(floor))
+
+
+@router.get("/tables/{table}", tags=["floor"])
+async def one_table(table: str, floor: TheFloor) -> Response:
+    """One table."""
+    desk = floor.desk(table)
+    return json_response(table_document(desk) | {"commitment": desk.table.commitment})
+
+
+@router.get("/tables/{table}/rules", tags=["floor"])
+async def rules(table: str, floor: TheFloor) -> Response:
+    """The posted rules: wagers, paytables, limits, options, irregularities."""
+    return json_response(posted_rules(floor.desk(table).table))
+
+
+@router.post("/take-terminal", tags=["floor"])
+async def take_terminal(body: r.Given, floor: TheFloor) -> Response:
+    """The demonstration gives a visitor a free terminal."""
+    if not floor.config.demo:
+        return refusal_response(Refusal("not_a_demonstration", "terminals of this house are not given away"))
+    given: dict[str, str] = floor.given
+    if body.id not in given:
+        taken = set(given.values())
+        seated = {t for desk in floor.desks.values() for t in desk.table.seats}
+        free = [t for t in floor.cashier.standings if t not in seated and is_free(floor, t, [])]
+        if not free:
+            return refusal_response(Refusal("no_free_terminal", "every terminal is taken; come back soon"))
+        given[body.id] = next((t for t in free if t not in taken), free[0])
+    return json_response({"id": body.id, "terminal": given[body.id]})
+
+
+# -- a terminal ------------------------------------------------------------------------------------
+
+
+@router.get("/terminals/{terminal}", tags=["terminal"])
+async def one_terminal(terminal: str, floor: TheFloor) -> Response:
+    """What the WebSocket sends first."""
+    return json_response(terminal_document(floor, floor.terminal(terminal)))
+
+
+@router.get("/terminals/{terminal}/rounds", tags=["terminal"])
+async def last_rounds(
+    terminal: str, floor: TheFloor, limit: Annotated[int, Query(ge=1, le=KEPT)] = 10
+) -> Response:
+    """The last rounds of a terminal, newest first."""
+    return json_response({"rounds": floor.history.of(floor.terminal(terminal), limit)})
+
+
+@router.post("/terminals/{terminal}/sit", tags=["terminal"])
+async def sit(terminal: str, body: r.Sit, floor: TheFloor) -> Response:
+    """Take a position at a table; 0 for the first that is open."""
+    return answer_response(await floor.sit(body.id, terminal, body.table, body.position))
+
+
+@router.post("/terminals/{terminal}/leave", tags=["terminal"])
+async def leave(terminal: str, body: r.AtTable, floor: TheFloor) -> Response:
+    """Give the position up."""
+    return answer_response(await floor.leave(body.id, terminal, body.table))
+
+
+@router.post("/terminals/{terminal}/bill", tags=["terminal"])
+async def bill(terminal: str, body: r.Bill, floor: TheFloor) -> Response:
+    """A bill into the validator."""
+    return answer_response(await floor.cashier.bill(body.id, floor.terminal(terminal), body.bill_cents))
+
+
+@router.post("/terminals/{terminal}/voucher", tags=["terminal"])
+async def voucher_in(terminal: str, body: r.VoucherIn, floor: TheFloor) -> Response:
+    """A voucher into the validator."""
+    return answer_response(await floor.cashier.voucher(body.id, floor.terminal(terminal), body.number))
+
+
+@router.post("/terminals/{terminal}/cash-out", tags=["terminal"])
+async def cash_out(terminal: str, body: r.Given, floor: TheFloor) -> Response:
+    """Everything on a voucher; what is too much for paper is paid by an attendant."""
+    return answer_response(await floor.cashier.cash_out(body.id, floor.terminal(terminal)))
+
+
+@router.post("/terminals/{terminal}/tip", tags=["terminal"])
+async def tip(terminal: str, body: r.TipGiven, floor: TheFloor) -> Response:
+    """A tip for the dealers' pool."""
+    if body.table:
+        floor.desk(body.table)
+    return answer_response(await floor.cashier.tip(body.id, floor.terminal(terminal), body.amount_cents))
+
+
+@router.post("/terminals/{terminal}/hand-pay", tags=["terminal"])
+async def hand_pay(terminal: str, body: r.Given, floor: TheFloor) -> Response:
+    """An attendant pays what is due."""
+    answer = await floor.cashier.hand_pay(body.id, floor.terminal(terminal))
+    return refusal_response(answer) if isinstance(answer, Refusal) else json_response(answer)
+
+
+@router.post("/terminals/{terminal}/wagers", tags=["terminal"])
+async def wagers(terminal: str, body: r.Wagers, floor: TheFloor) -> Response:
+    """Replace all wagers of this terminal in the round."""
+    answer = await floor.wagers(body.id, terminal, body.table, body.round, body.wagers)
+    return answer_response(answer)
+
+
+@router.post("/terminals/{terminal}/decision", tags=["terminal"])
+async def decision(terminal: str, body: r.DecisionMade, floor: TheFloor) -> Response:
+    """Answer the open question."""
+    answer = await floor.decision(body.id, terminal, body.table, body.round, body.question, body.decision)
+    return answer_response(answer)
+
+
+# -- records ---------------------------------------------------------------------------------------
+
+
+@router.get("/rounds/{round_id}", tags=["records"])
+async def one_round(round_id: str, floor: TheFloor, terminal: str = "") -> Response:
+    """The whole record of a round that is over."""
+    for desk in floor.desks.values():
+        if desk.table.round_id == round_id and desk.table.phase != "settled":
+            return refusal_response(Refusal("round_not_over", f"round {round_id} is not settled yet"))
+    record = await asyncio.to_thread(find_round, floor.books.ledger, round_id)
+    return json_response(round_document(record, terminal))
+
+
+@router.get("/vouchers/{number}.pdf", tags=["records"])
+async def voucher_paper(number: str, floor: TheFloor) -> Response:
+    """A voucher as printed."""
+    from croupier.wagering.voucher_print import voucher_pdf
+
+    voucher = await asyncio.to_thread(_voucher, floor, number)
+    paper = await asyncio.to_thread(voucher_pdf, voucher, floor.config.name)
+    return Response(paper, media_type="application/pdf")
+
+
+@router.get("/vouchers/{number}", tags=["records"])
+async def one_voucher(number: str, floor: TheFloor) -> Response:
+    """How a voucher stands."""
+    voucher = await asyncio.to_thread(_voucher, floor, number)
+    fields = ("number", "amount_cents", "state", "issued_at", "issued_by", "expires_day")
+    return json_response({name: getattr(voucher, name) for name in fields})
+
+
+def _voucher(floor: Floor, number: str) -> Voucher:
+    voucher = floor.books.ledger.voucher(number)
+    if voucher is None:
+        raise Refused(Refusal("no_such_voucher", f"there is no voucher {number!r}", "58 Pa. Code § 461a.8"))
+    return voucher

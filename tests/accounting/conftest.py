@@ -1,0 +1,11 @@
+from tests.store.databases import (
+    clock,
+    database,
+    floor,
+    make_database,
+    open_store,
+    postgresql_server,
+    store,
+)
+
+__all__ = ["clock", "database", "floor", "make_database", "open_store", "postgresql_server", "store"]

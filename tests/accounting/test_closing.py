@@ -1,0 +1,180 @@
+"""A finance person closes a gaming day, from drop to weekly return: docs/closing-a-gaming-day.md."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from croupier import cli
+from croupier.accounting.book_file import read_book
+from croupier.errors import CroupierError, DataError, Refused
+from croupier.units.gaming_day import GamingDay
+from tests.store.databases import Floor, SetClock
+from tests.wagering.playing import Terminal
+
+ROOT = Path(__file__).parents[2]
+TOUR = ROOT / "docs" / "closing-a-gaming-day"
+WEEK = sorted(str(path) for path in (TOUR / "week").glob("*.yaml"))
+
+
+def croupier(*words: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(cli.build([words[0]]), list(words), input=stdin)
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    return tmp_path / "2026-03-02.book"
+
+
+def closed(book: Path) -> Path:
+    for step in ("1-drop", "2-count", "3-recount"):
+        done = croupier("count", "do", str(book), str(TOUR / f"{step}.yaml"))
+        assert done.exit_code == 0, done.output
+    return book
+
+
+def test_from_drop_to_reports(book: Path, tmp_path: Path) -> None:
+    closed(book)
+    reported = croupier(
+        "count", "report", str(book), "--out", str(tmp_path / "out"), "--meters", str(TOUR / "meters.yaml")
+    )
+    assert reported.exit_code == 0, reported.output
+    assert "agree to the cent" in reported.output
+    report = json.loads((tmp_path / "out" / "count-2026-03-02-terminals.json").read_text())
+    assert [line["total_cents"] for line in report["lines"]] == [186_550, 31_000]
+    assert report["counted_again"] == 1
+    assert (tmp_path / "out" / "count-2026-03-02-banking.csv").read_text().endswith("2500,402500\n")
+    assert (tmp_path / "out" / "count-2026-03-02-banking.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_no_figure_is_shown_before_the_recount(book: Path, tmp_path: Path) -> None:
+    for step in ("1-drop", "2-count"):
+        assert croupier("count", "do", str(book), str(TOUR / f"{step}.yaml")).exit_code == 0
+    shown = croupier("count", "show", str(book)).output
+    assert "withheld until the recount" in shown
+    assert "$" not in shown
+    refused = croupier("count", "report", str(book), "--out", str(tmp_path / "out"))
+    assert isinstance(refused.exception, Refused)
+    assert not (tmp_path / "out").exists()
+    assert croupier("count", "do", str(book), str(TOUR / "3-recount.yaml")).exit_code == 0
+    assert "$2,175.50" in croupier("count", "show", str(book)).output
+
+
+def test_what_is_refused_is_not_in_the_book_and_a_book_can_be_continued(book: Path) -> None:
+    assert croupier("count", "do", str(book), str(TOUR / "1-drop.yaml")).exit_code == 0
+    before = book.read_bytes()
+    refused = croupier("count", "do", str(book), stdin="{act: close_book}")
+    assert refused.exit_code == 1
+    assert "REFUSED" in refused.stderr
+    assert "§ 465a.25(m)" in refused.stderr
+    assert book.read_bytes() == before
+    assert croupier("count", "do", str(book), str(TOUR / "2-count.yaml")).exit_code == 0
+    assert len(read_book(book)[0].acts) == before.count(b"\n") + 16
+
+
+def test_an_altered_book_is_found_out(book: Path) -> None:
+    closed(book)
+    whole = book.read_bytes()
+    book.write_bytes(whole.replace(b'"currency_cents":212000', b'"currency_cents":211000'))
+    with pytest.raises(DataError, match="does not follow"):
+        read_book(book)
+    lines = whole.split(b"\n")
+    book.write_bytes(b"\n".join(lines[:3] + lines[4:]))
+    with pytest.raises(DataError, match="line 4 does not follow"):
+        read_book(book)
+    book.write_bytes(b"{}\n")
+    with pytest.raises(DataError, match="line 1"):
+        read_book(book)
+
+
+def test_a_closed_book_takes_no_more_acts(book: Path) -> None:
+    closed(book)
+    assert "is closed" in croupier("count", "do", str(book), stdin="{act: collect, box: T-1}").stderr
+
+
+def test_a_variance_is_an_error(book: Path, tmp_path: Path) -> None:
+    closed(book)
+    meters = tmp_path / "meters.yaml"
+    meters.write_text((TOUR / "meters.yaml").read_text().replace("10000: 3", "10000: 4"))
+    reported = croupier("count", "report", str(book), "--out", str(tmp_path), "--meters", str(meters))
+    assert reported.exit_code == 1
+    assert "3 bills of $100 counted, 4 metered" in reported.output
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("count", "show", "nowhere.book"),
+        ("count", "report", "nowhere.book", "--out", "."),
+        ("tax", "day", "nowhere.yaml"),
+        ("tax", "return", *WEEK, "--began", "yesterday", "--local-share", "2%"),
+        ("tax", "return", *WEEK, "--began", "2010-07-08", "--local-share", "2"),
+        ("tax", "return", WEEK[0], "--began", "2010-07-08", "--local-share", "2%"),
+        ("check", "weather"),
+        ("check", "cameras"),
+        ("check", "cameras", "nowhere.yaml"),
+    ],
+)
+def test_bad_input_is_one_sentence(words: tuple[str, ...]) -> None:
+    failed = croupier(*words)
+    assert isinstance(failed.exception, CroupierError)
+    assert "\n" not in str(failed.exception)
+
+
+@pytest.mark.parametrize("content", ["act: dance", "[", "act: collect", "- 5"])
+def test_an_act_that_is_none_is_one_sentence(book: Path, content: str) -> None:
+    failed = croupier("count", "do", str(book), stdin=content)
+    assert isinstance(failed.exception, DataError)
+    assert "\n" not in str(failed.exception)
+    assert not book.exists()
+
+
+def test_the_weekly_return_of_the_tour(tmp_path: Path) -> None:
+    words = ("tax", "return", *WEEK, "--began", "2010-07-08", "--local-share", "2%")
+    printed = croupier(*words, "--out", str(tmp_path), "--json")
+    assert printed.exit_code == 0, printed.output
+    filed = json.loads(printed.output)
+    gross = [json.loads(croupier("tax", "day", day, "--json").output)["gross_cents"] for day in WEEK]
+    assert [day["gross_cents"] for day in filed["days"]] == gross
+    assert filed["due_cents"] == sum((g * 12 + 50) // 100 + (g * 2 + 50) // 100 for g in gross)
+    assert json.loads((tmp_path / "return-2026-03-02.json").read_text()) == filed
+    assert (tmp_path / "return-2026-03-02.csv").read_text().count("\n") == 8
+    assert (tmp_path / "return-2026-03-02.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_the_page_of_the_tour_shows_what_the_commands_print(book: Path, tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "closing-a-gaming-day.md").read_text(encoding="utf-8")
+    closed(book)
+    for printed in (
+        croupier("count", "show", str(book)).output,
+        croupier("tax", "day", WEEK[0]).output,
+        croupier("tax", "return", *WEEK, "--began", "2010-07-08", "--local-share", "2%").output,
+    ):
+        for line in printed.splitlines():
+            assert re.sub(r"\s+$", "", line) in page, line
+
+
+def test_net_revenue_of_terminals_comes_from_their_meters(
+    floor: Floor, database: str, clock: SetClock
+) -> None:
+    terminal = Terminal(floor)
+    terminal.insert(10_000, 10_000)
+    terminal.bet("w-1", 5_000)
+    terminal.settle("w-1", returned=2_000)
+    day = GamingDay().day_of(clock.now())
+    clock.pass_by(days=1)
+    terminal.bet("w-2", 1_000)
+    terminal.settle("w-2")
+    answer = json.loads(croupier("tax", "terminals", database, str(day)).output)
+    assert answer == {"gaming_day": str(day), "terminals": {"EWT-1": 3_000}}
+    following = GamingDay().day_of(clock.now())
+    assert json.loads(croupier("tax", "terminals", database, str(following)).output)["terminals"] == {
+        "EWT-1": 1_000
+    }
+    before = "2015-06-30"
+    drop = json.loads(croupier("tax", "terminals", database, str(day), "--drop-since", before).output)
+    assert drop["EWT-1"] == {"bills": {"10000": 2}, "vouchers_cents": 0, "vouchers": 0}

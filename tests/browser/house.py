@@ -1,0 +1,109 @@
+"""A house for the browser: every game on a table whose dealer enters the cards, and no clock that runs out."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from croupier import games
+from croupier.web.demo import INITIALS, offered_options
+
+TERMINALS = 60
+SPARE_TABLES = 12
+"""Further tables of High Card Flush, one for each test that needs a table for itself."""
+STARTING_SECONDS = 40
+
+
+def table_name(game_id: str, number: int = 1) -> str:
+    return f"{INITIALS[game_id]}-{number}"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + "}"
+    return json.dumps(value)
+
+
+def _table(game_id: str, number: int = 1, **changes: Any) -> str:
+    settings: dict[str, Any] = {
+        "id": table_name(game_id, number),
+        "game": game_id,
+        "options": offered_options(games.load(game_id).edition()),
+        "cards": "dealer",
+        "betting_seconds": 0,
+        "decision_seconds": 0,
+    }
+    lines = [f"{key} = {_toml(value)}" for key, value in (settings | changes).items()]
+    return "\n".join(["[[tables]]", *lines])
+
+
+def configuration(database: Path) -> str:
+    """The configuration file of the house."""
+    tables = [_table(game_id) for game_id in games.ids()]
+    tables += [_table("high_card_flush", number) for number in range(2, 2 + SPARE_TABLES)]
+    head = f"name = 'The house of the tests'\ndatabase = {json.dumps(str(database))}\ndemo = true"
+    terminals = f"[[terminals]]\nfirst = 'EWT-101'\ncount = {TERMINALS}"
+    return "\n\n".join([head, *tables, terminals])
+
+
+class House:
+    """A running ``croupier serve`` on a free port of this machine."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.listen = f"127.0.0.1:{probe.getsockname()[1]}"
+        self.url = f"http://{self.listen}"
+        self.config = folder / "house.toml"
+        self.config.write_text(configuration(folder / "house.sqlite"), encoding="utf-8")
+        self.log = folder / "house.log"
+        self._terminals = iter(range(101, 101 + TERMINALS))
+        self._spare = iter(range(2, 2 + SPARE_TABLES))
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "croupier.cli", "serve", str(self.config), "--listen", self.listen]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        deadline = time.monotonic() + STARTING_SECONDS
+        while not self._answers():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise AssertionError(f"the house does not open: {self.log.read_text(encoding='utf-8')}")
+            time.sleep(0.1)
+
+    def _answers(self) -> bool:
+        try:
+            self.get("/api/floor")
+        except OSError:
+            return False
+        return True
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=20)
+
+    def get(self, path: str) -> Any:
+        with urllib.request.urlopen(self.url + path, timeout=10) as answer:
+            return json.load(answer)
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        """A command from elsewhere, for what a test does not do on the page."""
+        body = {"id": f"test:{time.monotonic_ns()}", **body}
+        headers = {"content-type": "application/json"}
+        request = urllib.request.Request(self.url + path, json.dumps(body).encode(), headers, method="POST")
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.load(answer)
+
+    def free_terminal(self) -> str:
+        """A terminal that no other test uses."""
+        return f"EWT-{next(self._terminals)}"
+
+    def spare_table(self) -> str:
+        """A table of High Card Flush that no other test uses."""
+        return table_name("high_card_flush", next(self._spare))

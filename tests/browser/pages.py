@@ -1,0 +1,160 @@
+"""The patron's and the dealer's page as a person uses them: by clicking and typing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.house import House
+
+DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
+SHOWN = ("wager", "stake", "outcome", "returned", "pays", "hand", "cite")
+BILL = 10_000
+MOST_DECISIONS = 30
+
+
+class Patron:
+    """A patron at a terminal. ``decisions`` are those that the page has sent."""
+
+    def __init__(self, context: BrowserContext, house: House, table: str, width: int = 0) -> None:
+        self.house, self.table = house, table
+        self.terminal = house.free_terminal()
+        self.page: Page = context.new_page()
+        if width:
+            self.page.set_viewport_size({"width": width, "height": 844})
+        self.faults: list[str] = []
+        self.decisions: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("request", self._note)
+        self.page.goto(f"{house.url}/terminal/{self.terminal}")
+
+    def _note(self, request: Any) -> None:
+        if request.url.endswith("/decision"):
+            self.decisions.append(request.post_data_json["decision"])
+
+    def sit(self) -> None:
+        self.page.click(f'.seat-card[data-table="{self.table}"]')
+        expect(self.page.locator("body")).to_have_class("terminal seated")
+
+    def insert_bills(self, count: int) -> None:
+        self.page.click("#open-money")
+        for number in range(1, count + 1):
+            self.page.click(f'[data-bill="{BILL}"]')
+            self.expect_credits(number * BILL)
+        self.page.keyboard.press("Escape")
+
+    def expect_credits(self, cents: int) -> None:
+        expect(self.page.locator("#credits")).to_have_attribute("data-cents", str(cents))
+
+    def credits(self) -> int:
+        return int(self.page.locator("#credits").get_attribute("data-cents") or 0)
+
+    def expect_phase(self, phase: str) -> None:
+        expect(self.page.locator("#felt")).to_have_attribute("data-phase", phase)
+
+    def spot(self, wager: str) -> Locator:
+        return self.page.locator(f'.spot[data-wager="{wager}"]')
+
+    def bet(self, *wagers: str) -> None:
+        """Press these betting areas with the chip that is chosen, until the house has accepted them."""
+        self.expect_phase("betting")
+        for wager in wagers:
+            self.spot(wager).click()
+        self.expect_accepted()
+
+    def expect_accepted(self) -> None:
+        expect(self.page.locator(".total")).to_have_attribute("data-status", "accepted")
+
+    def lines(self) -> list[dict[str, Any]]:
+        """The settlement that the page shows."""
+        return [
+            {name: line.get_attribute(f"data-{name}") or "" for name in SHOWN}
+            for line in self.page.locator("#lines .line").all()
+        ]
+
+    def round(self) -> str:
+        return self.page.locator("#felt").get_attribute("data-round") or ""
+
+
+class Dealer:
+    """A dealer at the console, with known cards. ``cards`` and ``rolls`` are what was dealt."""
+
+    def __init__(self, context: BrowserContext, house: House, table: str, seed: int = 1) -> None:
+        self.page: Page = context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.rng = random.Random(seed)
+        self.deck = self.rng.sample(DECK, len(DECK))
+        self.cards: list[str] = []
+        self.rolls: list[list[int]] = []
+        self.page.goto(f"{house.url}/dealer/{table}")
+        expect(self.page.locator("#steps li").first).to_be_visible()
+
+    @property
+    def step(self) -> str:
+        return self.page.locator("body").get_attribute("data-step") or ""
+
+    @property
+    def left(self) -> int:
+        return int(self.page.locator("body").get_attribute("data-left") or 0)
+
+    def expect_step(self, *kinds: str) -> None:
+        self.page.wait_for_function("kinds => kinds.includes(document.body.dataset.step)", arg=list(kinds))
+
+    def press(self, key: str = "Space") -> None:
+        self.page.keyboard.press(key)
+
+    def open(self) -> None:
+        self.expect_step("open")
+        self.press()
+        self.expect_step("no_more_bets")
+
+    def lock(self) -> None:
+        """No more bets, with the starting number where the game asks for one."""
+        self.expect_step("no_more_bets")
+        self.press()
+        if self.page.locator("form.needs").is_visible():
+            answers = {"start": "7", "magic_card": "Ah", "lucky_position": "1"}
+            for field in self.page.locator("form.needs input").all():
+                field.fill(answers[field.get_attribute("name") or ""])
+            self.page.locator("form.needs button").click()
+        self.expect_step("deal", "roll", "ask", "next")
+
+    def deal(self) -> None:
+        """Enter all cards of this deal as a scanner would, and confirm them."""
+        count = self.left
+        coming = self.deck[len(self.cards) : len(self.cards) + count]
+        for card in coming:
+            self.page.keyboard.type(f"{card}\n")
+        self.expect_pending(count)
+        self.cards += coming
+        self._confirm()
+
+    def roll(self) -> None:
+        faces = [self.rng.randint(1, 6) for _ in range(self.left)]
+        self.page.keyboard.type("".join(map(str, faces)))
+        self.expect_pending(len(faces))
+        self.rolls.append(faces)
+        self._confirm()
+
+    def _confirm(self) -> None:
+        with self.page.expect_response(lambda answer: answer.url.endswith(("/confirm", "/dice"))):
+            self.press("Enter")
+        self.page.wait_for_function(
+            "!['deal', 'roll'].includes(document.body.dataset.step)"
+            " || (document.querySelector('#pending')?.dataset.count ?? '0') === '0'"
+        )
+
+    @contextmanager
+    def hears(self) -> Iterator[None]:
+        """What is done in between is known at the console afterwards."""
+        before = self.page.locator("body").get_attribute("data-messages")
+        yield
+        self.page.wait_for_function("before => document.body.dataset.messages !== before", arg=before)
+
+    def expect_pending(self, count: int) -> None:
+        expect(self.page.locator("#pending")).to_have_attribute("data-count", str(count))

@@ -1,0 +1,3 @@
+from tests.floor.house import clock, house
+
+__all__ = ["clock", "house"]

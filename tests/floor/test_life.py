@@ -1,0 +1,207 @@
+"""The life of a device: approved, inspected, connected; new software 72 hours ahead; RAM clear."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from croupier.floor.activation import EnableTerminal, takes_new_rounds
+from croupier.floor.asset import EnterAsset
+from croupier.floor.life import Approval, DeviceLife, RecordApproval, RecordInspection
+from croupier.floor.location import RESTRICTED, ApproveLocation
+from croupier.floor.ram_clear import FINANCIAL_METERS, ClearRam, RecordFinancialMeters, ReportNonresponsive
+from croupier.floor.signature import manifest, package_root, running_software_is_approved, signature
+from croupier.floor.software import InstallSoftware, NotifySoftware
+from croupier.ledger.command import Receipt
+from croupier.units.verdict import Refusal
+from croupier.wagering.terminal import ConfigureTerminal
+from tests.floor.house import SOFTWARE, House, an_asset
+from tests.floor.test_assets import cite_of, now
+
+ENABLE = {"asset_number": "EWT-1", "software_id": SOFTWARE, "location": "F-EWT-1", "linked": True}
+NEW = {"asset_number": "EWT-1", "notice_number": "N-1", "software_id": "croupier-0.2.0"}
+
+
+@pytest.fixture
+def installed(house: House) -> House:
+    house.install("EWT-1")
+    return house
+
+
+def life(house: House) -> DeviceLife:
+    (document,) = house.store.floor_documents("device_life")
+    return msgspec.json.decode(document.body, type=DeviceLife)
+
+
+def test_a_device_is_enabled_when_approved_inspected_and_connected(installed: House) -> None:
+    installed.did(EnableTerminal, **ENABLE)
+    assert installed.store.terminals()[0].enabled
+    assert life(installed).connected_at == now(installed)
+
+
+def test_a_device_without_a_link_to_central_control_is_not_used(installed: House) -> None:
+    unlinked = ENABLE | {"linked": False}
+    assert cite_of(installed, EnableTerminal, **unlinked) == ("not_connected", "§ 463a.4(a)")
+
+
+def test_a_device_off_the_floor_is_not_used(house: House) -> None:
+    house.did(ConfigureTerminal, asset_number="EWT-1", enabled=False)
+    house.did(ApproveLocation, location_number="VAULT", area=RESTRICTED, approval="yes")
+    house.did(EnterAsset, asset=an_asset("EWT-1", location="VAULT"))
+    stored = ENABLE | {"location": "VAULT"}
+    assert cite_of(house, EnableTerminal, **stored) == ("not_on_the_floor", "§ 463a.3(b)")
+
+
+def test_a_device_that_was_not_approved_or_inspected_is_not_used(house: House) -> None:
+    house.did(ConfigureTerminal, asset_number="EWT-1", enabled=False)
+    house.did(ApproveLocation, location_number="F-EWT-1", area="gaming_floor", approval="plan")
+    asset = an_asset("EWT-1", location="F-EWT-1")
+    house.did(EnterAsset, asset=asset, department_notified_at=now(house))
+    assert cite_of(house, EnableTerminal, **ENABLE) == ("not_approved", "§§ 461a.4(c)(12), 605a.2(c)")
+    house.did(RecordApproval, software_id=SOFTWARE, approval_number="A-1", approved_on="2015-06-01")
+    assert cite_of(house, EnableTerminal, **ENABLE) == ("not_inspected", "§ 605a.2(e)")
+    house.did(RecordInspection, asset_number="EWT-1", inspector="laboratory")
+    house.did(EnableTerminal, **ENABLE)
+
+
+def test_an_order_for_an_asset_that_changed_meanwhile_is_refused(installed: House) -> None:
+    assert installed.refused(EnableTerminal, **(ENABLE | {"software_id": "older"})) == "asset_changed"
+
+
+def test_orders_for_what_is_not_there_are_refused(house: House) -> None:
+    answer = house.orders.enable("EWT-9")
+    assert isinstance(answer, Refusal)
+    assert answer.cite == "58 Pa. Code § 463a.3(b)"
+    assert isinstance(house.orders.disable("EWT-9", "test"), Refusal)
+
+
+def test_a_disabled_terminal_takes_no_new_round(installed: House) -> None:
+    installed.did(EnableTerminal, **ENABLE)
+    lives = installed.store.floor_documents("device_life")
+    terminal = installed.store.terminals()[0]
+    assert takes_new_rounds(terminal, lives)
+    assert not takes_new_rounds(replace(terminal, enabled=0), lives)
+    assert isinstance(installed.orders.disable("EWT-1", "test"), Receipt)
+    assert life(installed).state == "disabled"
+
+
+# --- software ---------------------------------------------------------------------------------------
+
+
+def notify(house: House) -> None:
+    house.did(
+        NotifySoftware,
+        notice_number="N-1",
+        software_id="croupier-0.2.0",
+        asset_numbers=("EWT-1",),
+        reason="new paytables",
+    )
+
+
+def approve_new(house: House) -> None:
+    house.did(RecordApproval, software_id="croupier-0.2.0", approval_number="A-2", approved_on="2015-07-01")
+
+
+def test_software_is_installed_72_hours_after_the_notice_and_not_before(installed: House) -> None:
+    approve_new(installed)
+    notify(installed)
+    installed.clock.pass_by(hours=72, microseconds=-1)
+    assert cite_of(installed, InstallSoftware, **NEW) == ("notice_too_short", "§ 461a.26(b)")
+    installed.clock.pass_by(microseconds=1)
+    installed.did(InstallSoftware, **NEW)
+
+
+def test_new_software_is_inspected_before_use(installed: House) -> None:
+    approve_new(installed)
+    notify(installed)
+    installed.clock.pass_by(hours=72)
+    installed.did(InstallSoftware, **NEW)
+    enable = ENABLE | {"software_id": "croupier-0.2.0"}
+    assert cite_of(installed, EnableTerminal, **enable) == ("not_inspected", "§ 605a.2(e)")
+    installed.did(RecordInspection, asset_number="EWT-1", inspector="laboratory")
+    installed.did(EnableTerminal, **enable)
+
+
+def test_software_without_notice_approval_or_for_another_device_is_refused(installed: House) -> None:
+    assert cite_of(installed, InstallSoftware, **NEW) == ("notice_missing", "§ 461a.26(b)")
+    notify(installed)
+    installed.clock.pass_by(hours=72)
+    other = NEW | {"software_id": "croupier-0.3.0"}
+    assert cite_of(installed, InstallSoftware, **other) == ("notice_for_another", "§ 461a.26(b)")
+    assert installed.refused(InstallSoftware, **NEW) == "not_approved"
+
+
+def test_software_is_not_installed_on_an_enabled_terminal(installed: House) -> None:
+    approve_new(installed)
+    notify(installed)
+    installed.did(EnableTerminal, **ENABLE)
+    installed.clock.pass_by(hours=72)
+    assert installed.refused(InstallSoftware, **NEW) == "terminal_enabled"
+
+
+# --- RAM clear --------------------------------------------------------------------------------------
+
+METERS = {"asset_number": "EWT-1", "representative": "representative 2"}
+READ = dict.fromkeys(FINANCIAL_METERS, 0)
+CLEAR = {"asset_number": "EWT-1", "technician": "technician 8"}
+REPORT = {"asset_number": "EWT-1", "operator_told": True, "representatives_told": True}
+SECTION = "§ 461a.27(a)"
+
+
+def test_memory_is_cleared_only_after_the_meters_were_recorded(installed: House) -> None:
+    assert cite_of(installed, ClearRam, **CLEAR) == ("not_reported", SECTION)
+    installed.did(ReportNonresponsive, **REPORT)
+    assert cite_of(installed, ClearRam, **CLEAR) == ("meters_not_recorded", SECTION)
+    installed.did(RecordFinancialMeters, meters=READ, **METERS)
+    installed.did(ClearRam, **CLEAR)
+    assert cite_of(installed, ClearRam, **CLEAR) == ("not_reported", SECTION)
+
+
+def test_meters_recorded_before_the_report_do_not_count(installed: House) -> None:
+    installed.did(RecordFinancialMeters, meters=READ, **METERS)
+    installed.did(ReportNonresponsive, **REPORT)
+    assert cite_of(installed, ClearRam, **CLEAR) == ("meters_not_recorded", SECTION)
+
+
+@pytest.mark.parametrize("missing", FINANCIAL_METERS)
+def test_every_financial_meter_is_recorded(installed: House, missing: str) -> None:
+    read = {code: value for code, value in READ.items() if code != missing}
+    assert cite_of(installed, RecordFinancialMeters, meters=read, **METERS) == ("meter_missing", SECTION)
+
+
+@pytest.mark.parametrize("nobody", ["operator_told", "representatives_told"])
+def test_operator_and_representatives_are_both_told(installed: House, nobody: str) -> None:
+    assert cite_of(installed, ReportNonresponsive, **(REPORT | {nobody: False})) == (
+        "notice_missing",
+        SECTION,
+    )
+
+
+# --- signature --------------------------------------------------------------------------------------
+
+
+def test_the_signature_changes_with_any_byte_of_any_file(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("1")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "b.toml").write_text("2")
+    (tmp_path / "__pycache__").mkdir()
+    first = signature(manifest(tmp_path))
+    (tmp_path / "__pycache__" / "a.pyc").write_text("compiled")
+    assert signature(manifest(tmp_path)) == first
+    (tmp_path / "deep" / "b.toml").write_text("3")
+    second = signature(manifest(tmp_path))
+    (tmp_path / "deep" / "b.toml").rename(tmp_path / "deep" / "c.toml")
+    assert len({first, second, signature(manifest(tmp_path))}) == 3
+
+
+def test_the_running_software_must_be_one_that_was_approved() -> None:
+    text = manifest(package_root())
+    ours = Approval(software_id="x", approval_number="A", approved_on="2015-07-01", signature=signature(text))
+    other = msgspec.structs.replace(ours, signature="00")
+    assert running_software_is_approved(text, [other, ours]) == []
+    assert running_software_is_approved(text, [msgspec.structs.replace(ours, signature="")]) == []
+    (finding,) = running_software_is_approved(text, [other])
+    assert finding.code == "software_not_approved"

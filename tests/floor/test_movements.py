@@ -1,0 +1,216 @@
+"""Movements and transport notices: all logged fields, two signatures, notices before the act."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import msgspec
+import pytest
+
+from croupier.floor.asset import HYBRID_TABLE, EnterAsset
+from croupier.floor.location import GAMING_FLOOR, RESTRICTED
+from croupier.floor.movement import MoveAsset, Movement
+from croupier.floor.movement_log import daily_summary, movement_log
+from croupier.floor.transport import FileTransportNotice, Party, TransportNotice, faults
+from croupier.wagering.terminal import ConfigureTerminal
+from tests.floor.house import House, an_asset
+from tests.floor.test_assets import cite_of, now, places
+
+__all__ = ["places"]
+
+MOVE = {
+    "asset_number": "EWT-1",
+    "from_location": "VAULT",
+    "to_location": "F-1",
+    "moved_at": "2015-07-01T13:00:00-04:00",
+    "department_notified_at": "2015-07-01T12:00:00-04:00",
+    "slot_shift_manager": "shift manager 3",
+    "lead_technician": "technician 8",
+}
+
+
+@pytest.fixture
+def stored(places: House) -> House:
+    places.did(EnterAsset, asset=an_asset("EWT-1", location="VAULT"))
+    return places
+
+
+def papers(house: House) -> list[Movement]:
+    return [msgspec.json.decode(d.body, type=Movement) for d in house.store.floor_documents("movement")]
+
+
+def test_a_movement_is_logged_with_every_field(stored: House) -> None:
+    stored.did(MoveAsset, **MOVE)
+    sheet = movement_log(papers(stored), date(2015, 7, 1))
+    assert dict(zip(sheet.headings, sheet.rows[0], strict=True)) == {
+        "Asset number": "EWT-1",
+        "Model": "EWT 1",
+        "Serial number": "SN-EWT-1",
+        "Moved at": "2015-07-01T17:00:00.000000+00:00",
+        "From": "VAULT",
+        "To": "F-1",
+        "Department notified at": "2015-07-01T16:00:00.000000+00:00",
+        "Slot shift manager": "shift manager 3",
+        "Lead technician": "technician 8",
+    }
+    assert [cite[-3:] for cite in sheet.cites] == ["(1)"] * 3 + ["(2)", "(3)", "(4)", "(5)", "(6)", "(6)"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "refusal"),
+    [
+        ({"asset_number": "EWT-9"}, ("asset_not_found", "§ 461a.1")),
+        ({"from_location": "F-2"}, ("not_there", "§ 463a.5(e)(3)")),
+        ({"to_location": "VAULT"}, ("same_location", "§ 463a.5(e)(4)")),
+        ({"moved_at": "2015-07-01T14:00:01-04:00"}, ("not_yet", "§ 463a.5(e)(2)")),
+        ({"department_notified_at": ""}, ("notice_missing", "§ 463a.4(b)(1)")),
+        ({"department_notified_at": MOVE["moved_at"]}, ("notice_late", "§ 463a.4(b)(1)")),
+        ({"slot_shift_manager": ""}, ("signature_missing", "§ 463a.5(e)(6)")),
+        ({"lead_technician": " "}, ("signature_missing", "§ 463a.5(e)(6)")),
+        ({"lead_technician": "Shift Manager 3"}, ("one_signature", "§ 463a.5(e)(6)")),
+    ],
+)
+def test_a_movement_against_the_rules_is_refused(
+    stored: House, changes: dict[str, str], refusal: tuple[str, str]
+) -> None:
+    assert cite_of(stored, MoveAsset, **(MOVE | changes)) == refusal
+    assert papers(stored) == []
+
+
+def test_the_notice_is_good_when_it_came_one_second_before(stored: House) -> None:
+    stored.did(MoveAsset, **(MOVE | {"department_notified_at": "2015-07-01T12:59:59-04:00"}))
+
+
+def test_each_movement_on_the_floor_has_its_own_paragraph(stored: House) -> None:
+    stored.did(MoveAsset, **MOVE)
+    across = MOVE | {"from_location": "F-1", "to_location": "F-2", "department_notified_at": ""}
+    assert cite_of(stored, MoveAsset, **across) == ("notice_missing", "§ 463a.4(b)(2)")
+    away = across | {"to_location": "VAULT"}
+    assert cite_of(stored, MoveAsset, **away) == ("notice_missing", "§ 463a.4(b)(3)")
+    told = {"department_notified_at": MOVE["department_notified_at"]}
+    stored.did(MoveAsset, **(across | told))
+    stored.did(EnterAsset, asset=an_asset("EWT-2", location="F-1"), department_notified_at=now(stored))
+    back = MOVE | {"from_location": "F-2", "to_location": "F-1"}
+    assert cite_of(stored, MoveAsset, **back) == ("location_occupied", "§ 463a.3(b)")
+
+
+def test_an_enabled_terminal_is_not_moved(stored: House) -> None:
+    stored.did(ConfigureTerminal, asset_number="EWT-1", enabled=True)
+    assert cite_of(stored, MoveAsset, **MOVE) == ("terminal_enabled", "§ 463a.4(b)")
+    stored.did(ConfigureTerminal, asset_number="EWT-1", enabled=False)
+    stored.did(MoveAsset, **MOVE)
+
+
+def test_an_instant_without_a_zone_is_named(stored: House) -> None:
+    with pytest.raises(ValueError, match="moved_at: '2015-07-01T13:00:00'"):
+        stored.give(MoveAsset, **(MOVE | {"moved_at": "2015-07-01T13:00:00"}))
+
+
+def test_the_daily_summary_holds_the_movements_of_its_gaming_day(stored: House) -> None:
+    stored.did(MoveAsset, **MOVE)
+    stored.clock.pass_by(hours=15, minutes=59)
+    back = MOVE | {"from_location": "F-1", "to_location": "F-2"}
+    stored.did(MoveAsset, **back)
+    stored.clock.pass_by(minutes=1)
+    stored.did(MoveAsset, **(MOVE | {"from_location": "F-2", "to_location": "F-1"}))
+    days = [date(2015, 6, 30), date(2015, 7, 1), date(2015, 7, 2)]
+    sheets = [daily_summary(papers(stored), day, day) for day in days]
+    assert [[row[5] for row in sheet.rows] for sheet in sheets] == [[], ["F-1", "F-2"], ["F-1"]]
+    assert sheets[0].cite == "58 Pa. Code § 463a.5(f)"
+
+
+# --- transport --------------------------------------------------------------------------------------
+
+HERE = Party(name="Licensee", address="1 Casino Road")
+THERE = Party(name="Storage", address="2 Main Street")
+
+
+def a_notice(**changes: object) -> TransportNotice:
+    fields: dict[str, object] = {
+        "notice_number": "T-1",
+        "transported_on": "2015-07-01",
+        "shipper": HERE,
+        "owner": Party(name="Maker", address="3 Factory Lane"),
+        "new_owner": HERE,
+        "method": "truck",
+        "carriers": (Party(name="Carrier", address="4 Depot"),),
+        "recipient": THERE,
+        "destination": "dock 2",
+        "quantity": 1,
+        "serial_numbers": ("SN-EWT-1",),
+        "expected_at": "2015-07-01T16:00:00-04:00",
+        "beyond_the_continent": True,
+        "port": "Philadelphia",
+        "reason": "storage",
+        "from_storage": True,
+        "placed": RESTRICTED,
+    }
+    return TransportNotice(**(fields | changes))  # type: ignore[arg-type]
+
+
+def test_a_complete_notice_has_no_fault_and_is_filed(stored: House) -> None:
+    assert faults(a_notice()) == []
+    stored.did(FileTransportNotice, notice=a_notice())
+    assert cite_of(stored, FileTransportNotice, notice=a_notice())[0] == "notice_exists"
+
+
+@pytest.mark.parametrize(
+    ("changes", "item"),
+    [
+        ({"shipper": Party(name="Licensee")}, "(a)(1)"),
+        ({"owner": Party(name="Maker")}, "(a)(2)"),
+        ({"new_owner": Party(address="1 Casino Road")}, "(a)(3)"),
+        ({"method": ""}, "(a)(4)"),
+        ({"carriers": (Party(name="Carrier"),)}, "(a)(4)"),
+        ({"recipient": Party()}, "(a)(5)"),
+        ({"quantity": 2}, "(a)(6)"),
+        ({"serial_numbers": ()}, "(a)(6)"),
+        ({"serial_numbers": ("A", "A"), "quantity": 2}, "(a)(6)"),
+        ({"expected_at": ""}, "(a)(7)"),
+        ({"port": ""}, "(a)(8)"),
+        ({"reason": " "}, "(a)(9)"),
+        ({"placed": "roof"}, "(b)"),
+    ],
+)
+def test_each_item_that_is_missing_is_refused_by_its_number(
+    stored: House, changes: dict[str, object], item: str
+) -> None:
+    _, cite = cite_of(stored, FileTransportNotice, notice=a_notice(**changes))
+    assert cite == f"§ 463a.2{item}"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"owner": None},
+        {"new_owner": None},
+        {"carriers": ()},
+        {"beyond_the_continent": False, "port": ""},
+        {"from_storage": False, "placed": ""},
+        {"placed": GAMING_FLOOR},
+    ],
+)
+def test_what_does_not_apply_may_be_left_out(changes: dict[str, object]) -> None:
+    assert faults(a_notice(**changes)) == []
+
+
+def test_a_notice_comes_on_the_day_of_the_transport_at_the_latest(stored: House) -> None:
+    yesterday = a_notice(transported_on="2015-06-30", notice_number="T-2")
+    assert cite_of(stored, FileTransportNotice, notice=yesterday) == ("notice_late", "§ 463a.2(a)")
+    stored.did(FileTransportNotice, notice=a_notice(transported_on="2015-07-01"))
+
+
+def test_storage_off_the_premises_needs_the_notice_that_names_the_device(stored: House) -> None:
+    away = MOVE | {"to_location": "STORE", "department_notified_at": ""}
+    assert cite_of(stored, MoveAsset, **away) == ("transport_notice_missing", "§ 463a.2(b)")
+    other = a_notice(notice_number="T-2", serial_numbers=("SN-EWT-7",))
+    stored.did(FileTransportNotice, notice=other)
+    named = away | {"transport_notice": "T-2"}
+    assert cite_of(stored, MoveAsset, **named) == ("serial_number_missing", "§ 463a.2(a)(6)")
+    stored.did(FileTransportNotice, notice=a_notice())
+    stored.did(MoveAsset, **(away | {"transport_notice": "T-1"}))
+
+
+def test_a_hybrid_table_is_moved_without_the_notice_for_terminals(stored: House) -> None:
+    stored.did(EnterAsset, asset=an_asset("HT-1", kind=HYBRID_TABLE, location="VAULT"))
+    stored.did(MoveAsset, **(MOVE | {"asset_number": "HT-1", "to_location": "STORE"}))

@@ -1,0 +1,126 @@
+"""A table without books: steps are checked and their events applied, with a clock that stands still."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from croupier import games
+from croupier.play.request import Ask, Deal, Shake
+from croupier.tables import betting, playing, seating, settling
+from croupier.tables.config import TableConfig
+from croupier.tables.events import AnyEvent, read_event, write_event
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.numbers import Numbers
+from croupier.tables.progressive import Pools
+from croupier.tables.source import Source, Sources, VirtualSource
+from croupier.tables.step import Step
+from croupier.units.verdict import Refusal
+from croupier.web.demo import offered_options
+
+KEY = b"k" * 32
+START = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
+
+
+@dataclass
+class Rig:
+    """One table and what tests do with it."""
+
+    table: HybridTable
+    now: datetime = START
+    seq: int = 0
+    events: list[AnyEvent] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    source: Source | None = None
+    standing: dict[str, int] = field(default_factory=dict)
+
+    def do(self, step: Step | Refusal) -> Step:
+        """The step must be allowed; its event goes through the journal's own form."""
+        assert isinstance(step, Step), step
+        event = read_event(json.loads(json.dumps(write_event(step.event))))
+        self.seq += 1
+        self.table.apply(event, self.seq, self.now)
+        self.events.append(event)
+        self.steps.append(step)
+        return step
+
+    def refused(self, step: Any) -> str:
+        assert isinstance(step, Refusal), step
+        assert step.message
+        return step.code
+
+    def pass_time(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+    # -- the life of a round -----------------------------------------------------------------------
+
+    def sit(self, terminal: str, position: int) -> None:
+        self.do(seating.sit(self.table, terminal, position, f"game_account:{terminal}:1"))
+
+    def open(self) -> None:
+        first = self.table.phase == "closed"
+        number = self.table.number + 1
+        seed = number.to_bytes(32, "big")
+        sources = Sources(
+            self.table.config, self.table.submission, bool(self.table.game.dice), KEY, lambda: seed
+        )
+        self.source = sources.fresh(seating.round_name(self.table.config.id, number), number)
+        self.do(seating.open_round(self.table, self.source.commitment, self.source.sealed, first=first))
+
+    def wager(self, terminal: str, **wagers: int) -> Step | Refusal:
+        return betting.place_wagers(self.table, terminal, self.table.round_id, wagers, self.now)
+
+    def lock(self) -> None:
+        numbers = Numbers()
+        if isinstance(self.source, VirtualSource):
+            numbers = self.source.numbers(self.table.submission, betting.seats_in(self.table))
+        self.do(betting.lock(self.table, numbers, self.standing))
+
+    def decide(self, terminal: str, decision: str, question: int | None = None) -> Step | Refusal:
+        assert self.table.play is not None
+        asked = self.table.play.question if question is None else question
+        return playing.decide(self.table, terminal, self.table.round_id, asked, decision, self.now)
+
+    def chance(self) -> bool:
+        """Deal or roll what is needed next, if the round waits for chance."""
+        assert self.table.play is not None
+        assert self.source is not None
+        play = self.table.play
+        pending = play.round.pending
+        if isinstance(pending, Deal):
+            cards = self.source.cards(play.cards_drawn, play.round.cards_needed)
+            self.do(playing.deal(self.table, cards))
+        elif isinstance(pending, Shake):
+            faces = self.source.dice([len(one) for one in play.rolls], pending.dice)
+            self.do(playing.roll(self.table, faces))
+        else:
+            return False
+        return True
+
+    def play_out(self) -> None:
+        """Chance, and silence at every question, until the rules have decided everything."""
+        assert self.table.play is not None
+        while not self.table.play.round.over:
+            if not self.chance():
+                assert isinstance(self.table.play.round.pending, Ask)
+                self.do(playing.take_defaults(self.table))
+
+    def settle(self) -> Step:
+        pools = Pools(self.table.config, self.table.submission)
+        standing = {name: self.standing.get(name, 0) for name in pools.names}
+        reveal = self.source.reveal() if self.source else None
+        return self.do(settling.settle(self.table, pools, standing, reveal))
+
+
+def rig(game: str = "high_card_flush", **changes: Any) -> Rig:
+    """A table of a game with every optional wager offered."""
+    settings: dict[str, Any] = {
+        "id": "T-1",
+        "game": game,
+        "options": offered_options(games.load(game).edition(changes.get("edition", ""))),
+    }
+    table = HybridTable(TableConfig(**settings | changes), games.load(game))
+    pools = Pools(table.config, table.submission)
+    return Rig(table, standing=dict.fromkeys(pools.names, 3000000))

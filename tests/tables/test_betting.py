@@ -1,0 +1,117 @@
+"""The betting phase: what is accepted, what is refused, and in which order reasons are looked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.tables import betting
+from croupier.tables.numbers import Numbers
+from tests.tables.rig import Rig, rig
+
+
+@pytest.fixture
+def at() -> Rig:
+    at = rig(minimum=500, maximum=10_000, side_minimum=100)
+    at.sit("EWT-1", 3)
+    at.open()
+    return at
+
+
+def test_a_wager_is_a_hold_of_its_own_under_the_name_of_the_round(at: Rig) -> None:
+    step = at.do(at.wager("EWT-1", ante=1000, flush_bonus=500))
+    assert [(h.account, h.stake.cents, h.stake.hold) for h in step.holds] == [
+        ("game_account:EWT-1:1", 1000, "T-1-000001/EWT-1/ante/1"),
+        ("game_account:EWT-1:1", 500, "T-1-000001/EWT-1/flush_bonus/1"),
+    ]
+    assert not step.releases
+
+
+def test_changing_wagers_keeps_what_stays_and_releases_what_goes(at: Rig) -> None:
+    at.do(at.wager("EWT-1", ante=1000, flush_bonus=500))
+    step = at.do(at.wager("EWT-1", ante=1000, straight_flush_bonus=100))
+    assert [hold.stake.hold for hold in step.holds] == ["T-1-000001/EWT-1/straight_flush_bonus/2"]
+    assert [wager.wager for wager in step.releases] == ["T-1-000001/EWT-1/flush_bonus/1"]
+    step = at.do(at.wager("EWT-1"))
+    assert len(step.releases) == 2
+    assert at.table.wagers_of("EWT-1") == {}
+
+
+@pytest.mark.parametrize(
+    ("wagers", "code"),
+    [
+        ({"ante": 499}, "below_minimum"),
+        ({"ante": 500}, ""),
+        ({"ante": 10_000}, ""),
+        ({"ante": 10_001}, "above_maximum"),
+        ({"ante": 500, "flush_bonus": 99}, "below_minimum"),
+        ({"ante": 500, "flush_bonus": 100}, ""),
+        ({"ante": 500, "progressive": 100}, ""),
+        ({"ante": 500, "progressive": 200}, "above_maximum"),
+        ({"flush_bonus": 100}, "missing_wager"),
+        ({"ante": 0}, "bad_amount"),
+        ({"ante": 500, "raise": 500}, "unknown_wager"),
+        ({"ante": 500, "moon": 500}, "unknown_wager"),
+    ],
+)
+def test_limits_and_rules_on_both_sides(at: Rig, wagers: dict[str, int], code: str) -> None:
+    step = at.wager("EWT-1", **wagers)
+    assert (at.refused(step) if code else at.do(step) and "") == code
+
+
+def test_a_wager_that_is_not_offered_is_refused_with_its_section() -> None:
+    at = rig(options={})
+    at.sit("EWT-1", 1)
+    at.open()
+    step = at.wager("EWT-1", ante=500, flush_bonus=100)
+    assert at.refused(step) == "not_offered"
+    assert "678a" in step.cite  # type: ignore[union-attr]
+
+
+def test_not_seated_comes_before_wrong_round_before_too_late(at: Rig) -> None:
+    place = betting.place_wagers
+    assert at.refused(place(at.table, "EWT-9", "nothing", {}, at.now)) == "not_seated"
+    at.pass_time(60)
+    assert at.refused(place(at.table, "EWT-1", "T-1-000009", {}, at.now)) == "wrong_round"
+    assert at.refused(at.wager("EWT-1", ante=1)) == "too_late"
+
+
+@pytest.mark.parametrize(("seconds", "code"), [(19.999, ""), (20, "too_late")])
+def test_the_bell_rings_at_the_end_of_the_window(at: Rig, seconds: float, code: str) -> None:
+    at.pass_time(seconds)
+    step = at.wager("EWT-1", ante=500)
+    assert (at.refused(step) if code else at.do(step) and "") == code
+
+
+def test_after_no_more_bets_wagers_are_too_late_and_cannot_be_taken_back(at: Rig) -> None:
+    at.do(at.wager("EWT-1", ante=500))
+    at.lock()
+    assert at.refused(at.wager("EWT-1", ante=500)) == "too_late"
+    assert at.refused(at.wager("EWT-1")) == "too_late"
+
+
+def test_no_more_bets_needs_a_wager_and_a_round_that_takes_them(at: Rig) -> None:
+    assert at.refused(betting.lock(at.table, Numbers(), {})) == "no_wagers"
+    at.do(at.wager("EWT-1", ante=500))
+    at.lock()
+    assert at.refused(betting.lock(at.table, Numbers(), {})) == "not_betting"
+
+
+def test_a_game_that_starts_from_a_number_wants_it_from_the_dealer() -> None:
+    at = rig("six_card_fortune_pai_gow", cards="dealer")
+    at.sit("EWT-1", 1)
+    at.open()
+    at.do(at.wager("EWT-1", pai_gow=500))
+    assert at.refused(betting.lock(at.table, Numbers(), {})) == "bad_start"
+    at.do(betting.lock(at.table, Numbers(start=3), {}))
+
+
+def test_wagers_on_another_hand_need_that_hand_and_hold_it_there() -> None:
+    at = rig("lunar_poker", options={"super_seat_2": True})
+    at.sit("EWT-1", 1)
+    at.sit("EWT-2", 2)
+    at.open()
+    own = {"ante": 500, "super": 500}
+    assert at.refused(at.wager("EWT-1", **own, super_seat_2=500)) != ""
+    at.do(at.wager("EWT-2", **own))
+    at.do(at.wager("EWT-1", **own, super_seat_2=500))
+    assert at.refused(at.wager("EWT-2")) != ""

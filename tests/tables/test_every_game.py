@@ -1,0 +1,194 @@
+"""Every game at a table: settled as ``croupier settle`` does, rebuilt at every step, nothing hidden shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier import games
+from croupier.equipment.cards import CARDS
+from croupier.equipment.chance import Chance
+from croupier.ledger.journal import ChainHead, JournalRecord
+from croupier.play.document import settle_line
+from croupier.play.request import Cards, Decide, Roll
+from croupier.tables import playing
+from croupier.tables.events import AnyEvent, write_event
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.rebuild import rebuild
+from croupier.tables.sense import Sight, plain_wagers, sensible, sensible_wagers
+from croupier.tables.shuffle import _Stream
+from croupier.tables.step import Step
+from croupier.tables.views import TerminalFrames, places_seen_by
+from tests.tables.rig import START, Rig, rig
+
+TERMINALS = {"EWT-1": 1, "EWT-2": 3, "EWT-3": 4}
+
+
+def seeded(text: str) -> Chance:
+    return Chance(_Stream(text.encode(), "test"))
+
+
+def rounds(game: str, count: int) -> Iterator[Rig]:
+    """Rounds of three patrons who play with plain sense; the rig after each step of each round."""
+    at = rig(game)
+    chance = seeded(game)
+    if at.table.game.shares_hands:
+        at.sit("EWT-4", 3)
+    for terminal, position in TERMINALS.items():
+        at.sit(terminal, position)
+    for _ in range(count):
+        at.open()
+        yield at
+        for terminal in at.table.seats:
+            step = at.wager(terminal, **sensible_wagers(at.table, chance))
+            at.do(step if isinstance(step, Step) else at.wager(terminal, **plain_wagers(at.table)))
+            yield at
+        at.lock()
+        yield at
+        while not at.table.play.round.over:  # type: ignore[union-attr]
+            if not at.chance():
+                answer_all(at)
+            yield at
+        at.settle()
+        yield at
+
+
+def answer_all(at: Rig) -> None:
+    """Everybody who is asked answers, one after the other."""
+    play = at.table.play
+    assert play is not None
+    question = play.question
+    for terminal, taken in at.table.seats.items():
+        choices = play.choices(taken.seat)
+        if choices and play.question == question:
+            sight = Sight(places_seen_by(at.table, taken.position), taken.position)
+            at.do(at.decide(terminal, str(sensible(at.table.game.id, choices, sight))))
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_the_table_settles_what_croupier_settle_settles(game: str) -> None:
+    for at in rounds(game, 4):
+        if at.table.phase != "settled":
+            continue
+        play = at.table.play
+        assert play is not None
+        document = document_of(at)
+        answer = json.loads(settle_line(json.dumps(document), games.load))
+        assert answer.get("lines") == msgspec.to_builtins(at.table.settled_lines), answer
+        held = {stake.hold for stakes in play.stakes.values() for stake in stakes}
+        step = at.steps[-1]
+        claimed = [one.wager for one in step.settlement if one.wager] + [w.wager for w in step.releases]
+        assert sorted(claimed) == sorted(held)
+
+
+def document_of(at: Rig) -> dict[str, Any]:
+    """The round as a document of the contract."""
+    play = at.table.play
+    assert play is not None
+    event: dict[str, Any] = write_event(at.events[-1])
+    document: dict[str, Any] = msgspec.to_builtins(play.setup) | {"meters": event["meters"]}
+    decisions: dict[int, list[str]] = {}
+    dice: list[list[int]] = []
+    dealt: list[str] = []
+    for act in play.acts:
+        if isinstance(act, Cards):
+            dealt += [card.text for card in act.cards]
+        elif isinstance(act, Roll):
+            dice.append(list(act.faces))
+        elif isinstance(act, Decide):
+            decisions.setdefault(act.seat, []).append(str(act.decision))
+    for seat in document["seats"]:
+        seat["decisions"] = decisions.get(seat["seat"], [])
+    return document | ({"dice": dice} if at.table.game.dice else {"cards": " ".join(dealt)})
+
+
+class Journal:
+    """The events of a rig as journal records, cut off where a crash would cut them off."""
+
+    def __init__(self, events: list[AnyEvent]) -> None:
+        self.records = [
+            JournalRecord(
+                seq, "", "", f"c{seq}", "table_step",
+                json.dumps({"facts": {"table": "T-1", "event": write_event(event)}}), "",
+            )
+            for seq, event in enumerate(events, 1)
+        ]  # fmt: skip
+
+    def head(self) -> ChainHead:
+        return ChainHead(len(self.records))
+
+    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]:
+        yield from self.records[after_seq:][:limit]
+
+
+def seen(table: HybridTable) -> list[str]:
+    """Everything that terminals see of a table, and the state that no terminal sees."""
+    frames = TerminalFrames(table, {}, START, {})
+    shown = [frames.frame(terminal) for terminal in sorted(table.seats)]
+    places = table.play.round.table.places if table.play else []
+    return [*shown, *(f"{place.name}: {place.cards} {place.up}" for place in places), str(table.snapshot())]
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_table_is_rebuilt_from_every_prefix_of_its_journal(game: str) -> None:
+    for at in rounds(game, 2):
+        again = HybridTable(at.table.config, at.table.game)
+        rebuild({"T-1": again}, Journal(at.events), START)
+        assert seen(again) == seen(at.table)
+        assert again.seq == at.seq
+
+
+def visible(at: Rig, position: int) -> set[str]:
+    """The cards that somebody at a position may know: his own and those face up."""
+    play = at.table.play
+    assert play is not None
+    known: set[str] = set()
+    for place in play.round.table.places:
+        for card, up in zip(place.cards, place.up, strict=True):
+            if up or (place.owner and place.owner == position):
+                known.add(card.text)
+    return known
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_terminal_never_receives_a_card_that_its_patron_may_not_see(game: str) -> None:
+    for at in rounds(game, 3):
+        play = at.table.play
+        if play is None or at.table.phase == "settled":
+            continue
+        frames = TerminalFrames(at.table, {}, START, {})
+        for terminal, taken in at.table.seats.items():
+            message = json.loads(frames.frame(terminal))
+            told = set(words_of({**message, "lines": [], "notes": []})) & CARDS.keys()
+            assert told <= visible(at, taken.position), terminal
+            assert message["reveal"] is None
+
+
+def words_of(value: Any) -> Iterator[str]:
+    """Every word in a message."""
+    if isinstance(value, str):
+        yield from value.replace(",", " ").split()
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from words_of(key)
+            yield from words_of(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from words_of(one)
+
+
+def test_silence_and_sense_can_be_mixed_at_one_table() -> None:
+    at = next(iter(rounds("heads_up_holdem", 1)))
+    for terminal in at.table.seats:
+        at.do(at.wager(terminal, ante=500, odds=500))
+    at.lock()
+    at.chance()
+    at.do(at.decide("EWT-1", "raise 1500"))
+    at.do(playing.take_defaults(at.table))
+    at.play_out()
+    at.settle()
+    assert {line.outcome for line in at.table.settled_lines} <= {"win", "lose", "push"}

@@ -1,0 +1,151 @@
+"""Cards, decisions, the clock that decides for the silent, and irregularities."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier import games
+from croupier.equipment.cards import cards
+from croupier.play.choice import Choice, Decision
+from croupier.play.request import Ask, Irregular
+from croupier.tables import playing, settling
+from croupier.tables.defaults import default_decision
+from croupier.tables.events import Acted
+from croupier.tables.rules_page import DEFAULT_HERE
+from croupier.tables.sense import plain_wagers
+from tests.tables.rig import Rig, rig
+
+
+@pytest.fixture
+def asked() -> Rig:
+    """High Card Flush, two terminals on one hand, both asked."""
+    at = rig()
+    at.sit("EWT-1", 3)
+    at.sit("EWT-2", 3)
+    at.open()
+    at.do(at.wager("EWT-1", ante=1000))
+    at.do(at.wager("EWT-2", ante=500))
+    at.lock()
+    assert at.table.phase == "locked"
+    at.chance()
+    assert at.table.phase == "playing"
+    return at
+
+
+def test_a_raise_is_held_with_the_decision_and_a_fold_holds_nothing(asked: Rig) -> None:
+    step = asked.do(asked.decide("EWT-1", "raise 1000"))
+    assert [(hold.account, hold.stake.wager, hold.stake.cents) for hold in step.holds] == [
+        ("game_account:EWT-1:1", "raise", 1000)
+    ]
+    assert asked.do(asked.decide("EWT-2", "fold")).holds == ()
+    assert settling.is_due(asked.table)
+
+
+def test_refusals_of_decisions_in_their_order(asked: Rig) -> None:
+    decide = asked.decide
+    assert asked.refused(decide("EWT-9", "fold")) == "not_seated"
+    wrong = playing.decide(asked.table, "EWT-1", "T-1-000009", 1, "fold", asked.now)
+    assert asked.refused(wrong) == "wrong_round"
+    assert asked.refused(decide("EWT-1", "fold", question=7)) == "question_over"
+    assert asked.refused(decide("EWT-1", "hit")) == "illegal_decision"
+    assert asked.refused(decide("EWT-1", "raise banana")) == "illegal_decision"
+    assert asked.refused(decide("EWT-1", "raise 999")) == "bad_amount"
+    asked.do(decide("EWT-1", "fold"))
+    assert asked.refused(decide("EWT-1", "fold")) == "not_asked"
+
+
+@pytest.mark.parametrize(("seconds", "code"), [(19.999, ""), (20, "too_late")])
+def test_the_window_of_a_question_starts_when_it_is_asked(asked: Rig, seconds: float, code: str) -> None:
+    asked.pass_time(seconds)
+    step = asked.decide("EWT-1", "fold")
+    assert (asked.refused(step) if code else asked.do(step) and "") == code
+
+
+def test_when_time_runs_out_the_silent_fold_and_the_decided_stay(asked: Rig) -> None:
+    asked.do(asked.decide("EWT-1", "raise 1000"))
+    asked.do(playing.take_defaults(asked.table))
+    play = asked.table.play
+    assert play is not None
+    assert play.decided == {3: "raise 1000", 101: "default fold"}
+
+
+@pytest.mark.parametrize(
+    ("words", "chosen"),
+    [
+        (("insurance", "decline"), "decline"),
+        (("raise", "check"), "check"),
+        (("hit", "stand", "split"), "stand"),
+        (("double", "stay"), "stay"),
+        (("set", "house_way"), "house_way"),
+        (("remove", "keep"), "keep"),
+        (("raise", "fold"), "fold"),
+        (("accept", "refuse"), "refuse"),
+        (("deal", "dead"), "dead"),
+        (("purple", "green"), "purple"),
+    ],
+)
+def test_the_default_is_the_first_of_the_preference_that_is_open(words: tuple[str, ...], chosen: str) -> None:
+    assert default_decision([Choice(word) for word in words]) == Decision(chosen)
+
+
+def test_where_the_chapter_speaks_of_silence_that_is_the_default() -> None:
+    asked = Ask({}, "§ 1", Decision("keep"))
+    assert default_decision([Choice("remove"), Choice("check")], asked) == Decision("keep")
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_the_documented_default_of_each_game_is_what_the_clock_takes(game: str) -> None:
+    at = rig(game)
+    at.sit("EWT-1", 1)
+    words: set[str] = set()
+    for _ in range(6):
+        at.open()
+        at.do(at.wager("EWT-1", **plain(at)))
+        at.lock()
+        at.play_out()
+        at.settle()
+        taken = [event for event in at.events if isinstance(event, Acted) and event.by_clock]
+        words |= {act["decision"].replace("_", " ") for event in taken for act in event.acts}
+    assert bool(words) == (game != "high_roll_dice")
+    assert all(word in DEFAULT_HERE[game] for word in words)
+
+
+def plain(at: Rig) -> dict[str, int]:
+    wagers = plain_wagers(at.table)
+    if at.table.game.id == "props_and_hops":
+        wagers["six_eight_shake"] = 500
+    return wagers
+
+
+def test_cards_of_the_dealer_count_when_they_could(asked: Rig) -> None:
+    at = rig(cards="dealer")
+    at.sit("EWT-1", 1)
+    at.open()
+    assert at.refused(playing.deal(at.table, cards("Ah"))) == "not_playing"
+    at.do(at.wager("EWT-1", ante=500))
+    at.lock()
+    assert playing.cards_refusal(at.table, cards("Ah Ah")).code == "card_twice"  # type: ignore[union-attr]
+    assert at.refused(playing.deal(at.table, [])) == "no_cards"
+    at.do(playing.deal(at.table, cards("Ah Kd")))
+    assert at.refused(playing.deal(at.table, cards("Ah"))) == "card_twice"
+
+
+def test_an_irregularity_is_previewed_without_changing_anything(asked: Rig) -> None:
+    act = Irregular("incorrect_number_of_cards")
+    before = len(asked.table.play.acts)  # type: ignore[union-attr]
+    seen = playing.preview(asked.table, act)
+    assert isinstance(seen, playing.Preview)
+    assert (seen.possible, seen.ends_round) == (True, True)
+    assert [line.outcome for line in seen.lines] == ["void", "void"]
+    assert len(asked.table.play.acts) == before  # type: ignore[union-attr]
+    asked.do(playing.irregularity(asked.table, act))
+    step = asked.settle()
+    assert not step.settlement
+    assert len(step.releases) == 2
+
+
+def test_an_impossible_irregularity_says_why(asked: Rig) -> None:
+    seen = playing.preview(asked.table, Irregular("face_up_card", 0, tuple(cards("Ah"))))
+    assert isinstance(seen, playing.Preview)
+    assert not seen.possible
+    assert "dealt" in seen.reason

@@ -1,0 +1,110 @@
+"""The virtual shoe: fair, repeatable from its seed, and bound by its commitment."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier import games
+from croupier.equipment.cards import pack, show
+from croupier.play.setup import RoundSetup, SeatSetup
+from croupier.tables.shuffle import commitment, sealed, shuffled, stream, unsealed
+from croupier.tables.verification import RevealedRound, check_shuffle, read_words
+from tests.tables.rig import Rig, rig
+
+SEED = bytes(range(32))
+
+
+def test_a_seed_gives_one_order_of_the_whole_pack() -> None:
+    order = shuffled(SEED, 2, joker=True)
+    assert order == shuffled(SEED, 2, joker=True)
+    assert sorted(map(str, order)) == sorted(map(str, pack(2, joker=True)))
+    assert order != shuffled(SEED[::-1], 2, joker=True)
+
+
+def test_every_purpose_has_a_stream_of_its_own() -> None:
+    drawn = {purpose: [stream(SEED, purpose).below(1000) for _ in range(1)] for purpose in ("cards", "dice")}
+    assert drawn["cards"] != drawn["dice"]
+    long = stream(SEED, "dice")
+    assert len({tuple(long.dice(10)) for _ in range(1000)}) > 900
+
+
+def test_the_seal_opens_with_the_key_and_the_round_alone() -> None:
+    text = sealed(SEED, b"key" * 10, "T-1-000001")
+    assert SEED.hex() not in text
+    assert unsealed(text, b"key" * 10, "T-1-000001") == SEED
+    assert unsealed(text, b"yek" * 10, "T-1-000001") != SEED
+    assert unsealed(text, b"key" * 10, "T-1-000002") != SEED
+
+
+def test_the_commitment_binds_round_seed_and_order() -> None:
+    order = shuffled(SEED, 1, joker=False)
+    other = [order[1], order[0], *order[2:]]
+    marks = {
+        commitment("T-1-000001", SEED, order),
+        commitment("T-1-000002", SEED, order),
+        commitment("T-1-000001", SEED[::-1], order),
+        commitment("T-1-000001", SEED, other),
+    }
+    assert len(marks) == 4
+
+
+def played(game: str) -> tuple[Rig, RevealedRound]:
+    at = rig(game)
+    at.sit("EWT-1", 1)
+    at.open()
+    from tests.tables.test_playing import plain
+
+    at.do(at.wager("EWT-1", **plain(at)))
+    at.lock()
+    at.play_out()
+    at.settle()
+    assert at.table.play is not None
+    assert at.table.reveal is not None
+    acts = [str(act) for act in at.table.play.acts]
+    return at, RevealedRound(
+        at.table.round_id, game, at.table.play.setup, acts, at.table.commitment, at.table.reveal
+    )
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_round_of_every_game_verifies(game: str) -> None:
+    at, revealed = played(game)
+    assert check_shuffle(revealed, at.table.game, at.table.commitment) == []
+
+
+def test_a_house_that_cheats_is_found_out() -> None:
+    at, revealed = played("texas_holdem_bonus")
+    game = at.table.game
+
+    def codes(promised: str = "") -> list[str]:
+        return [finding.code for finding in check_shuffle(revealed, game, promised)]
+
+    assert codes("0" * 64) == ["commitment_changed"]
+    first = revealed.acts[0]
+    revealed.acts[0] = first[:6] + first[9:11] + first[8:9] + first[6:8] + first[11:]
+    assert codes() == ["cards_differ"]
+    revealed.acts[0] = first
+    revealed.setup.magic_card = "2c" if revealed.setup.magic_card != "2c" else "3c"
+    assert codes() == ["numbers_differ"]
+    revealed.reveal = {"seed": "00" * 32, "cards": show(shuffled(bytes(32), 1, joker=False))}
+    assert codes()[:2] == ["seed_differs", "cards_differ"]
+
+
+def test_dice_that_do_not_follow_from_the_seed_are_found_out() -> None:
+    at, revealed = played("high_roll_dice")
+    revealed.acts[0] = "dice 6 6 6 6 6 6 6 6 6 6"
+    assert [finding.code for finding in check_shuffle(revealed, at.table.game)] == ["dice_differ"]
+
+
+def test_a_card_that_an_irregularity_took_counts_as_drawn() -> None:
+    act = read_words("irregularity: face_up_card, seat 3, Ah")
+    assert act is not None
+    assert str(act) == "irregularity: face_up_card, Ah"
+    assert str(read_words("irregularity: shoe_jam, seat 3")) == "irregularity: shoe_jam"
+    assert read_words("seat 3: fold") is None
+
+
+def test_a_document_with_its_own_seats_can_be_checked() -> None:
+    _, revealed = played("high_card_flush")
+    assert isinstance(revealed.setup, RoundSetup)
+    assert isinstance(revealed.setup.seats[0], SeatSetup)

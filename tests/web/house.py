@@ -1,0 +1,111 @@
+"""A real server on a loopback port, started for tests and killed by them."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+HOUSE = """
+name = "Test house"
+database = "{folder}/house.sqlite"
+listen = "127.0.0.1:{port}"
+demo = true
+
+[[tables]]
+id = "HCF-1"
+game = "high_card_flush"
+options = {{ flush_bonus = "A", straight_flush_bonus = "A", progressive = "A" }}
+cards = "dealer"
+link = "FLUSH"
+betting_seconds = 0
+decision_seconds = 0
+
+[[tables]]
+id = "HCF-2"
+game = "high_card_flush"
+options = {{ flush_bonus = "A", progressive = "A" }}
+link = "FLUSH"
+betting_seconds = 0
+decision_seconds = 0
+
+[[tables]]
+id = "HUH-1"
+game = "heads_up_holdem"
+betting_seconds = 0
+decision_seconds = 0
+
+[[tables]]
+id = "HRD-1"
+game = "high_roll_dice"
+cards = "dealer"
+betting_seconds = 0
+
+[[tables]]
+id = "FAST-1"
+game = "go_fore_it"
+dealer = "automatic"
+betting_seconds = 0.4
+decision_seconds = 0.3
+settled_seconds = 0.2
+dealing_seconds = 0.02
+
+[[terminals]]
+first = "EWT-101"
+count = 30
+largest_win_cents = 100_000
+"""
+
+
+class House:
+    """One server process; ``kill`` leaves no time to tidy up."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.config = folder / "house.toml"
+        self.config.write_text(HOUSE.format(folder=folder, port=self.port))
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def database(self) -> str:
+        return str(self.folder / "house.sqlite")
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "croupier.cli", "serve", str(self.config)],
+            stdout=subprocess.DEVNULL,
+        )
+        for _ in range(400):
+            try:
+                httpx.get(f"{self.address}/api/floor")
+            except httpx.TransportError:
+                assert self.process.poll() is None, "the server did not start"
+                time.sleep(0.05)
+            else:
+                return
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
