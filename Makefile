@@ -5,10 +5,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: run test lint types layers unit oracles golden bench docs clean
+.PHONY: run test lint types layers unit oracles golden pages bench load kill-test docs screenshots clean
 
+# The demonstration floor on http://127.0.0.1:8000
 run: $(VENV)/.installed
-	$(BIN)/croupier table
+	$(BIN)/croupier serve --demo
 
 test: lint types layers unit
 
@@ -22,7 +23,7 @@ types: $(VENV)/.tests-installed
 layers: $(VENV)/.tests-installed
 	$(BIN)/lint-imports --no-cache
 
-unit: $(VENV)/.tests-installed
+unit: $(VENV)/.tests-installed chromium
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # 100,000 random rounds of every game, settled twice.
@@ -33,22 +34,46 @@ oracles: $(VENV)/.tests-installed
 golden: $(VENV)/.tests-installed
 	$(BIN)/python -m tests.conformance.test_golden
 
-bench: $(VENV)/.tests-installed
+# The documents that are generated from the program and its data.
+docs: $(VENV)/.tests-installed
+	$(BIN)/python -m tools.games_page
+	$(BIN)/python -m tools.commands_page
+	$(BIN)/python -m tools.irregularities_page
+	$(BIN)/python -m tools.form_pages
+
+bench: $(VENV)/.bench-installed
 	$(BIN)/python -m bench
 
-docs: $(VENV)/.tests-installed
-	$(BIN)/python -m tools.docs
+load: $(VENV)/.tests-installed
+	$(BIN)/python -m bench.load
+
+# A thousand kills with SIGKILL on each database.
+kill-test: $(VENV)/.tests-installed
+	$(BIN)/python tools/kill_test.py --kills 1000 --database sqlite
+	$(BIN)/python tools/kill_test.py --kills 1000 --database postgresql
+
+screenshots: $(VENV)/.tests-installed chromium
+	$(BIN)/python -m tools.screenshots
+
+# The browser of the browser tests: the system's, from Debian's package where it is missing.
+.PHONY: chromium
+chromium:
+	@command -v chromium >/dev/null || (apt-get update -qq && apt-get install -y -qq chromium)
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[all]"
 	touch $@
 
 $(VENV)/.tests-installed: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[lab,books,postgresql,test]"
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[test]"
+	touch $@
+
+$(VENV)/.bench-installed: $(VENV)/.tests-installed
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[bench]"
 	touch $@
 
 clean:

@@ -5,6 +5,7 @@ Here the clock, the chance of the operating system, the database and the network
 
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
 
@@ -50,13 +51,29 @@ def build(config: HouseConfig) -> FastAPI:
     store = Store(config.database)
     leases = Leases(store.engine, store.clock)
 
+    held: dict[str, Lease] = {}
+
     def make_floor() -> Floor:
         floor = Floor(config, store, SystemClock(), key, lambda: os.urandom(SEED_BYTES))
         for desk in floor.desks.values():
-            desk.fence = lease_of(leases, desk.id, config.server).fence
+            held[desk.id] = lease_of(leases, desk.id, config.server)
+            desk.fence = held[desk.id].fence
         return floor
 
-    return create_app(make_floor)
+    async def keep_leases(floor: Floor) -> None:
+        while True:
+            await asyncio.sleep(LEASE_SECONDS / 3)
+            await asyncio.to_thread(_renew, leases, held, floor)
+
+    return create_app(make_floor, [keep_leases])
+
+
+def _renew(leases: Leases, held: dict[str, Lease], floor: Floor) -> None:
+    """A table whose lease another server has taken stops here; that server plays it on."""
+    for table, lease in held.items():
+        renewed = leases.renew(lease, LEASE_SECONDS)
+        if isinstance(renewed, Refusal):
+            floor.desks[table].fault = renewed.message
 
 
 def lease_of(leases: Leases, table: str, server: str) -> Lease:

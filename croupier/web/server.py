@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
@@ -25,8 +25,14 @@ FLOOR_SECONDS: Final = 0.5
 """The overview of the floor is told at most so often."""
 
 
-def create_app(make_floor: Callable[[], Floor]) -> FastAPI:
-    """The application; the floor is made on the loop that serves it, when the server starts."""
+Beside = Callable[[Floor], Coroutine[None, None, None]]
+
+
+def create_app(make_floor: Callable[[], Floor], beside: Sequence[Beside] = ()) -> FastAPI:
+    """The application; the floor is made on the loop that serves it, when the server starts.
+
+    ``beside`` are further tasks of the composition root, which run as long as the server does.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -35,6 +41,7 @@ def create_app(make_floor: Callable[[], Floor]) -> FastAPI:
         tasks = [asyncio.create_task(clockwork.run(desk)) for desk in floor.desks.values()]
         tasks.append(asyncio.create_task(_tell_the_floor(floor)))
         tasks.append(asyncio.create_task(_close_stalled(floor)))
+        tasks += [asyncio.create_task(task(floor)) for task in beside]
         if floor.config.automatic_patrons:
             tasks.append(asyncio.create_task(Patrons(floor).run()))
         yield
