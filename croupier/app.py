@@ -65,7 +65,7 @@ def build(config: HouseConfig) -> FastAPI:
             await asyncio.sleep(LEASE_SECONDS / 3)
             await asyncio.to_thread(_renew, leases, held, floor)
 
-    return create_app(make_floor, [keep_leases])
+    return create_app(make_floor, [keep_leases], store.close)
 
 
 def _renew(leases: Leases, held: dict[str, Lease], floor: Floor) -> None:

@@ -141,6 +141,12 @@ class Explain(_Act, frozen=True, kw_only=True, tag="explain"):
     explanation: str
 
 
+class FitBox(_Act, frozen=True, kw_only=True, tag="fit_box"):
+    """Put an empty box into its terminal or table, which runs again from then on."""
+
+    box: str
+
+
 class CloseBook(_Act, frozen=True, kw_only=True, tag="close_book"):
     """The last act: everything counted, every key back."""
 
@@ -161,5 +167,6 @@ Act = (
     | Sign
     | Recount
     | Explain
+    | FitBox
     | CloseBook
 )

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from croupier.ledger.draft import refuse
 from croupier.units.verdict import Finding
 
-TERMINALS = "terminals"
-BANKING = "banking"
-NONBANKING = "nonbanking"
 Group = Literal["terminals", "banking", "nonbanking"]
+TERMINALS: Final[Group] = "terminals"
+BANKING: Final[Group] = "banking"
+NONBANKING: Final[Group] = "nonbanking"
 GROUPS: tuple[Group, ...] = ("terminals", "banking", "nonbanking")
 """What is collected and counted apart: §§ 465a.18(a)(1), 465a.25(m)."""
 
@@ -81,6 +81,10 @@ class Fittings:
         if box is None:
             raise refuse("no_box", f"{device} has no box", "58 Pa. Code § 465a.17(c)")
         return box
+
+    def fitted(self, device: str) -> Box | None:
+        """The box in a device."""
+        return self._fitted.get(device)
 
     def operable(self, device: str) -> bool:
         """Whether a device may run as far as its box is concerned: §§ 465a.17(e)(6), 465a.17(f)."""

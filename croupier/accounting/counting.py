@@ -1,4 +1,7 @@
-"""A count: blind, twice, and recounted by the cage before it sees a figure (58 Pa. Code § 465a.25)."""
+"""A count: blind, twice, and recounted by the cage before it sees a figure (58 Pa. Code § 465a.25).
+
+How the text is read where it is not printed: docs/interpretations/4650-counting-twice-and-blind.md.
+"""
 
 from __future__ import annotations
 
@@ -242,7 +245,7 @@ class Count:
         return dict(self.agreed)
 
 
-REPORT_TITLES = {
+REPORT_TITLES: dict[str, str] = {
     TERMINALS: "Daily Terminal Box Count Report",
     BANKING: "Daily Banking Table Game Count Report",
     NONBANKING: "Daily Nonbanking Table Game Count Report",

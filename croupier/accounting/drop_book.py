@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.accounting import acts as a
-from croupier.accounting.boxes import TERMINALS, Box, Group, box_findings
+from croupier.accounting.boxes import TERMINALS, Box, Fittings, Group, box_findings
 from croupier.accounting.collection import Collection
 from croupier.accounting.counting import Count
 from croupier.accounting.keys import KeyLog
@@ -25,6 +25,7 @@ class DropBook:
         self.opened: a.OpenBook | None = None
         self.boxes: dict[str, Box] = {}
         self.keys = KeyLog()
+        self.fittings = Fittings()
         self.collections: dict[str, Collection] = {}
         self.counts: dict[str, Count] = {}
         self.closed = False
@@ -54,7 +55,12 @@ class DropBook:
             raise refuse("box_twice", "two boxes bear the same number", "58 Pa. Code § 465a.17(e)(5)")
         for tour in act.plan.tours:
             self._check_tour(tour.of, tour.order, boxes)
-        self.opened, self.boxes = act, boxes
+        fittings = Fittings()
+        for box in act.boxes:
+            # An emergency box stands by; it is fitted when it is needed (§ 465a.17(e)(5)).
+            if not box.emergency:
+                fittings.fit(box)
+        self.opened, self.boxes, self.fittings = act, boxes, fittings
         self.collections = {of: Collection(act.plan, of, act.day) for of in ("terminals", "tables")}
 
     @staticmethod
@@ -83,6 +89,20 @@ class DropBook:
     def _collect(self, act: a.Collect) -> None:
         box = self._box(act.box)
         self.collections["terminals" if box.group == TERMINALS else "tables"].collect(act.box)
+        if self.fittings.fitted(box.of) == box:
+            self.fittings.remove(box.of)
+
+    def _fit(self, act: a.FitBox) -> None:
+        """Only an empty box goes back: one that was collected must have been counted."""
+        box = self._box(act.box)
+        collected = any(act.box in one.collected for one in self.collections.values())
+        if collected and not (box.group in self.counts and self.counts[box.group].is_closed):
+            raise refuse("not_counted", f"box {act.box} is not counted", "58 Pa. Code § 465a.18(d)")
+        self.fittings.fit(box)
+
+    def standing_still(self) -> list[str]:
+        """Terminals and tables without a box, which do not run (§ 465a.17(e)(6), (f))."""
+        return sorted({box.of for box in self.boxes.values() if not self.fittings.operable(box.of)})
 
     def _verify(self, act: a.VerifyTrolley) -> None:
         self.collections[act.of].verify_trolley(act.by, act.locks_locked, act.floorperson)
@@ -155,5 +175,6 @@ _DO: dict[type[Any], Callable[[DropBook, Any], str | None]] = {
     a.Sign: lambda book, act: book.count(act.group).sign(act.by),
     a.Recount: DropBook._recount,
     a.Explain: lambda book, act: book.count(act.group).explain(act.by, act.explanation),
+    a.FitBox: DropBook._fit,
     a.CloseBook: DropBook._close,
 }

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.accounting.boxes import TERMINALS
+from croupier.accounting.drop_book import DropBook
 from croupier.accounting.weekly_return import WeeklyReturn
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.units.money import Cents
+
+
+def counted_currency(book: DropBook) -> dict[str, Cents]:
+    """What the boxes of terminals held in bills, by asset number; refused before the recount."""
+    boxes = book.count(TERMINALS).figures()
+    return {book.boxes[box].of: contents.currency_cents for box, contents in boxes.items()}
 
 
 def drop_posting(command_id: str, currency: Mapping[str, Cents], cage: str) -> PostTransfers | None:

@@ -1,4 +1,7 @@
-"""The tax on a day's gross table game revenue: dated rates, whole cents (58 Pa. Code § 601a.9(e))."""
+"""The tax on a day's gross table game revenue: dated rates, whole cents (58 Pa. Code § 601a.9(e)).
+
+Losing days, rounding and new certificate holders: docs/interpretations/6010-revenue-and-tax-by-day.md.
+"""
 
 from __future__ import annotations
 

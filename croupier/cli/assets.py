@@ -8,18 +8,19 @@ from contextlib import contextmanager
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeVar
 from uuid import uuid4
 
 import msgspec
 import typer
 
-from croupier.cli.floor_books import existing_books, papers
+from croupier.cli._floor_books import existing_books, papers
 from croupier.errors import DataError, Refused
 from croupier.floor.asset import Asset
 from croupier.floor.calendar import next_first_tuesday
 from croupier.floor.export import WRITERS, write_sheet
 from croupier.floor.filings import FileList, Filing, monthly_lists_are_filed
-from croupier.floor.forms import FORMS, filled_in, template
+from croupier.floor.forms import FORMS, filled_in, form_named, template
 from croupier.floor.life import DeviceLife
 from croupier.floor.location import Location
 from croupier.floor.master_lists import MASTER_LISTS, ambiguous_codes, master_list
@@ -31,12 +32,16 @@ from croupier.floor.possession import (
     StorageRequest,
     petition_is_complete,
     possessor_list_is_complete,
+    possessor_sheet,
     storage_request_is_complete,
 )
 from croupier.floor.sheet import Sheet
+from croupier.floor.transport import TransportNotice, notice_sheet
 from croupier.ledger.command import Command, Receipt
 from croupier.store.store import Store
 from croupier.units.verdict import Finding
+
+F = TypeVar("F", Petition, StorageRequest, PossessorList)
 
 app = typer.Typer(help="Devices, movements, notices and master lists.", no_args_is_help=True)
 
@@ -61,6 +66,7 @@ def record_command(
     if show_template:
         print(json.dumps(template(form), indent=1))
         return
+    form_named(form)
     if not database or file is None:
         raise DataError(f"record {form}: give the books and the form's file, or --template")
     command = filled_in(form, _read(file), f"assets-{uuid4()}")
@@ -111,6 +117,31 @@ def movements_command(
     _write(sheet, format_name, output)
 
 
+@app.command("notice")
+def notice_command(
+    number: str = typer.Argument(..., help="The number of a transport notice."),
+    database: str = _DATABASE,
+    format_name: str = _FORMAT,
+    output: Path | None = _OUTPUT,
+) -> None:
+    """Write a transport notice with its nine items."""
+    with existing_books(database) as store:
+        found = [notice for notice in papers(store, TransportNotice) if notice.notice_number == number]
+    if not found:
+        raise DataError(f"there is no transport notice {number}")
+    _write(notice_sheet(found[0]), format_name, output)
+
+
+@app.command("possessor-list")
+def possessor_list_command(
+    file: Path = typer.Argument(..., help="The form in JSON."),
+    format_name: str = _FORMAT,
+    output: Path | None = _OUTPUT,
+) -> None:
+    """Write the list of another possessor; `assets check possessor-list` says whether it is complete."""
+    _write(possessor_sheet(_form(file, PossessorList)), format_name, output)
+
+
 @app.command("due")
 def due_command(
     database: str = _DATABASE,
@@ -131,18 +162,14 @@ def check_command(
     file: Path = typer.Argument(..., help="The form in JSON."),
 ) -> None:
     """Check a petition, a storage request or a possessor's list. Exit status 1 if it is not complete."""
-    text = _read(file)
-    try:
-        if form == "petition":
-            findings = petition_is_complete(msgspec.json.decode(text, type=Petition))
-        elif form == "storage-request":
-            findings = storage_request_is_complete(msgspec.json.decode(text, type=StorageRequest))
-        elif form == "possessor-list":
-            findings = possessor_list_is_complete(msgspec.json.decode(text, type=PossessorList))
-        else:
-            raise DataError(f"form: {form!r} is not petition, storage-request or possessor-list")
-    except msgspec.DecodeError as error:
-        raise DataError(f"{file}: {error}") from error
+    if form == "petition":
+        findings = petition_is_complete(_form(file, Petition))
+    elif form == "storage-request":
+        findings = storage_request_is_complete(_form(file, StorageRequest))
+    elif form == "possessor-list":
+        findings = possessor_list_is_complete(_form(file, PossessorList))
+    else:
+        raise DataError(f"form: {form!r} is not petition, storage-request or possessor-list")
     if not findings:
         print("Complete.")
     _report(findings)
@@ -180,6 +207,13 @@ def _read(file: Path) -> bytes:
         return file.read_bytes()
     except OSError as error:
         raise DataError(f"{file} cannot be read: {error.strerror}") from error
+
+
+def _form(file: Path, kind: type[F]) -> F:
+    try:
+        return msgspec.json.decode(_read(file), type=kind)
+    except msgspec.DecodeError as error:
+        raise DataError(f"{file}: {error}") from error
 
 
 def _date(text: str) -> date:

@@ -12,7 +12,7 @@ from uuid import uuid4
 
 import typer
 
-from croupier.cli.floor_books import existing_books, papers
+from croupier.cli._floor_books import existing_books, papers
 from croupier.errors import DataError, OperatingError
 from croupier.floor.asset import Asset
 from croupier.floor.central.control import CentralControl
@@ -75,8 +75,16 @@ def link_command(
         lines.write_text(json.dumps(where, indent=1) + "\n", encoding="utf-8")
         print(f"{len(link.devices)} terminals on {len(where)} lines", flush=True)
         while not stopping.wait(0.5):
-            link.pump()
+            _pump(link)
     link.save()
+
+
+def _pump(link: Link) -> None:
+    """Follow the books; while they cannot be read the line stays open and says so."""
+    try:
+        link.pump()
+    except OperatingError as trouble:
+        typer.echo(f"croupier central link: {trouble}", err=True)
 
 
 def _identities(store: Store, software: bytes) -> list[tuple[str, Identity]]:
@@ -89,7 +97,8 @@ def _identities(store: Store, software: bytes) -> list[tuple[str, Identity]]:
             Game(number, game.theme, game.paytable_id)
             for number, game in enumerate(asset.games if asset else (), 1)
         )
-        identity = Identity(serial_number, games or Identity("").games, software)
+        group = 1 if asset and asset.progressive else 0
+        identity = Identity(serial_number, games or Identity("").games, software, group)
         found.append((terminal.asset_number, identity))
     return found
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 
 import typer
+import yaml  # noqa: F401 - forms are YAML: without the package the command says what to install
 
 from croupier.compliance.checks import CHECKS, Check, find_check
 from croupier.compliance.form import read_form

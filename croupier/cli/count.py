@@ -7,13 +7,17 @@ from pathlib import Path
 
 import msgspec
 import typer
+import yaml  # noqa: F401 - forms are YAML: without the package the command says what to install
 
-from croupier.accounting.book_file import append_act, parse_acts, read_book
+from croupier.accounting.book_file import parse_acts, read_book, writing
 from croupier.accounting.boxes import GROUPS, TERMINALS
 from croupier.accounting.count_report import count_report, report_csv
 from croupier.accounting.drop_book import DropBook
+from croupier.accounting.postings import counted_currency, drop_posting
 from croupier.accounting.report_print import count_report_pdf, money
+from croupier.accounting.slips import parse_slips, table_day
 from croupier.accounting.variance import MeteredDrop, count_agrees_with_the_meters
+from croupier.cli._posting import post_command
 from croupier.compliance.report import as_text
 from croupier.errors import DataError, OperatingError, Refused
 
@@ -34,16 +38,16 @@ def do_acts(
 
     Exit status: 0 if all were done, 1 if one was refused, 2 if something could not be read.
     """
-    state, seal = read_book(book)
     content = _read(acts) if acts else sys.stdin.buffer.read()
-    for number, act in enumerate(parse_acts(content, acts.name if acts else "standard input"), 1):
-        word = str(type(act).__struct_config__.tag)
-        try:
-            answer, seal = append_act(book, state, seal, act)
-        except Refused as refused:
-            typer.echo(f"{number} {word}: REFUSED: {refused}", err=True)
-            raise typer.Exit(1) from None
-        print(f"{number} {word}: {answer}")
+    given = parse_acts(content, acts.name if acts else "standard input")
+    with writing(book) as writer:
+        for number, act in enumerate(given, 1):
+            word = str(type(act).__struct_config__.tag)
+            try:
+                print(f"{number} {word}: {writer.do(act)}")
+            except Refused as refused:
+                typer.echo(f"{number} {word}: REFUSED: {refused}", err=True)
+                raise typer.Exit(1) from None
 
 
 @count.command("show")
@@ -62,6 +66,8 @@ def show(book: Path = typer.Argument(help="The book of the gaming day.")) -> Non
         else:
             signed = f"{len(counted.signatures)} of {len(counted.team)} signatures"
             print(f"count of {group}: {done}, {signed}, figures withheld until the recount")
+    for device in state.standing_still():
+        print(f"{device} has no box and does not run")
     for key in state.keys.outstanding():
         print(f"key {key.key} is out with {key.issued_to} since {key.issued_at}")
     print("the book is closed" if state.closed else "the book is open")
@@ -96,6 +102,32 @@ def report(
         _variance(state, meters)
 
 
+@count.command("tables")
+def tables(file: Path = typer.Argument(help="The slips of tables with chips, YAML or JSON.")) -> None:
+    """Apply the slips of tables with chips and print each table's figures for the day as JSON."""
+    day = parse_slips(_read(file), file.name)
+    banking = [table_day(table) for table in day.tables]
+    document = msgspec.json.encode({"gaming_day": day.gaming_day, "banking": banking})
+    print(msgspec.json.format(document).decode())
+
+
+@count.command("post")
+def post(
+    book: Path = typer.Argument(help="The book of the gaming day."),
+    database: str = typer.Argument(help="The books: a SQLite file, or a postgresql:// URL."),
+    cage: str = typer.Option("cage:1", "--cage", help="The account of the cage that took the money."),
+) -> None:
+    """Move the counted currency of the terminals' boxes to the cage in the books. Twice does nothing more."""
+    state = _existing(book)
+    currency = counted_currency(state)
+    day = state.count(TERMINALS).day
+    posting = drop_posting(f"drop-{day}", currency, cage)
+    if posting is None:
+        print("The boxes were empty; there is nothing to post.")
+        return
+    print(f"{post_command(database, posting)}: {money(sum(currency.values()))} from the boxes to {cage}")
+
+
 def _variance(state: DropBook, meters: Path) -> None:
     try:
         metered = msgspec.yaml.decode(_read(meters), type=dict[str, MeteredDrop])
@@ -112,7 +144,7 @@ def _variance(state: DropBook, meters: Path) -> None:
 def _existing(path: Path) -> DropBook:
     if not path.exists():
         raise DataError(f"there is no book {path}; `croupier count do` begins one")
-    return read_book(path)[0]
+    return read_book(path)
 
 
 def _read(path: Path) -> bytes:

@@ -9,9 +9,11 @@ from typing import Any
 
 import msgspec
 import typer
+import yaml  # noqa: F401 - forms are YAML: without the package the command says what to install
 from rich.console import Console
 from rich.table import Table
 
+from croupier.accounting.postings import tax_posting
 from croupier.accounting.report_print import (
     RETURN_HEAD,
     money,
@@ -26,6 +28,7 @@ from croupier.accounting.table_count import LIMITS, counted_tables
 from croupier.accounting.tax import tax_rates
 from croupier.accounting.variance import metered_drop
 from croupier.accounting.weekly_return import WeeklyReturn, weekly_return
+from croupier.cli._posting import post_command
 from croupier.errors import DataError, OperatingError
 from croupier.law.progressive import parse_rate
 
@@ -104,6 +107,7 @@ def return_command(
     local_share: str = typer.Option(..., "--local-share", help="The local share assessment, like 2%."),
     carried: int = typer.Option(0, "--carried", help="A credit of the week before, in cents, below zero."),
     out: Path | None = typer.Option(None, "--out", help="A folder for CSV, JSON and PDF."),
+    post: str = typer.Option("", "--post", help="Enter the tax into these books; twice does nothing more."),
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
 ) -> None:
     """The weekly return: each day at the rate of its date, paid on the previous week."""
@@ -115,6 +119,9 @@ def return_command(
     document = json.dumps(_document(filed), indent=1)
     if out is not None:
         _write(out / f"return-{filed.first_day}", filed, document)
+    posting = tax_posting(f"table-game-tax-{filed.first_day}", filed) if post else None
+    if posting is not None:
+        typer.echo(post_command(post, posting), err=True)
     if as_json:
         print(document)
         return

@@ -1,11 +1,12 @@
-"""The edge of a paytable, where it can be counted with school arithmetic.
+"""The edge of a paytable: counted with school arithmetic where that suffices, by the lab otherwise.
 
-The lab has the mathematics of every wager; a check must also answer where the lab is not installed. Flush
-lengths and matching dice are multinomial counts, exact and quick.
+A check must also answer where the lab is not installed; flush lengths and matching dice are multinomial
+counts, exact and quick. The lab knows the rest, and a test holds the two against each other.
 """
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
@@ -13,6 +14,7 @@ from math import comb, factorial, prod
 from typing import Final
 
 from croupier.law.paytable import Paytable
+from croupier.play.submission import Submission
 from croupier.units.odds import PercentOfMeter
 
 _KNOWN_TO_FAVOUR: Final = {
@@ -28,10 +30,37 @@ def known_to_favour(game: str) -> tuple[str, str] | None:
     return _KNOWN_TO_FAVOUR.get(game)
 
 
-def edge_of(game: str, wager: str, paytable: Paytable) -> Fraction | None:
-    """What the house keeps of a wager of 1; None where it is not a plain count."""
+def edge_of(submission: Submission, wager: str) -> Fraction | None:
+    """What the house keeps of a wager of 1 under the paytable chosen; None where nobody here can count it."""
+    paytable = submission.paytables[wager]
+    if any(isinstance(odds, PercentOfMeter) for odds in paytable.odds.values()):
+        # What a progressive pays depends on its meter.
+        return None
+    counted = counted_edge(submission.edition.game, wager, paytable)
+    return counted if counted is not None else lab_edge(submission, wager)
+
+
+def lab_edge(submission: Submission, wager: str) -> Fraction | None:
+    """The lab's figure; None if the lab is not installed or has no count of this wager."""
+    game = submission.edition.game
+    try:
+        analysis = importlib.import_module(f"croupier.games.{game}.analysis")
+        column = importlib.import_module("croupier.lab.wager")
+    except ModuleNotFoundError:
+        return None
+    counting = analysis.COUNTS.get(wager)
+    if counting is None:
+        return None
+    edge: Fraction = column.evaluate_column(
+        counting(submission.edition, submission.options), submission.paytables[wager]
+    ).edge
+    return edge
+
+
+def counted_edge(game: str, wager: str, paytable: Paytable) -> Fraction | None:
+    """The same by plain counting; None where that does not suffice."""
     count = _COUNTS.get((game, paytable.family))
-    if count is None or any(isinstance(odds, PercentOfMeter) for odds in paytable.odds.values()):
+    if count is None:
         return None
     frequencies = count(wager)
     if not set(frequencies) <= set(paytable.odds):

@@ -1,4 +1,7 @@
-"""Dealer training: hours and periods of 58 Pa. Code § 611a.2, before and after the amendment of 2015."""
+"""Dealer training: hours and periods of 58 Pa. Code § 611a.2, before and after the amendment of 2015.
+
+What a period means: docs/interpretations/6110-periods-of-training.md.
+"""
 
 from __future__ import annotations
 

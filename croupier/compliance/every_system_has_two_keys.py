@@ -1,7 +1,8 @@
 """Dual key control of the computers behind the tables (58 Pa. Code §§ 605a.2(b), 605a.4(b)).
 
 One key is with finance. The other is with slot operations if the computer controls terminals or fully
-automated tables, with table games otherwise; a gaming department (§ 465a.11(b)(8)) stands for either.
+automated tables, with table games otherwise; a gaming department (§ 465a.11(b)(8)) stands for either:
+docs/interpretations/6050-two-keys.md.
 """
 
 from __future__ import annotations

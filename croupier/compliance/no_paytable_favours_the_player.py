@@ -22,11 +22,12 @@ def no_paytable_favours_the_player(form: RulesSubmission) -> Iterator[Finding]:
         return
     edition = submission.edition
     for wager, paytable in submission.paytables.items():
-        edge = edge_of(edition.game, wager, paytable)
+        edge = edge_of(submission, wager)
         if edge is not None and edge < 0:
+            table = f"paytable {paytable.letter}" if paytable.letter else "the paytable"
             yield warning(
                 "favours_the_player",
-                f"paytable {paytable.letter or 'of'} {wager!r} favours the player by {float(-edge):.2%}",
+                f"{table} of {wager!r} favours the player by {float(-edge):.2%}",
                 edition.cite(paytable.cite),
                 _REMEDY,
             )

@@ -6,7 +6,7 @@ included, and is disabled when nothing is at risk any more. Whoever opens a roun
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -26,12 +26,9 @@ from croupier.wagering.terminal import Terminal, known_terminal
 _CONNECTED = "58 Pa. Code § 463a.4(a)"
 
 
-def takes_new_rounds(terminal: Terminal, lives: Iterable[FloorDocument]) -> bool:
-    """Whether a terminal may bet on a round that has not begun."""
-    stopping = any(
-        life.asset_number == terminal.asset_number and life.state == DISABLING
-        for life in (read_paper(DeviceLife, document.body) for document in lives)
-    )
+def takes_new_rounds(terminal: Terminal, life: FloorDocument | None) -> bool:
+    """Whether a terminal may bet on a round that has not begun; ``life`` is its ``DeviceLife``, if any."""
+    stopping = life is not None and read_paper(DeviceLife, life.body).state == DISABLING
     return bool(terminal.enabled) and not stopping
 
 

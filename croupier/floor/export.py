@@ -67,6 +67,7 @@ def to_xlsx(sheet: Sheet) -> bytes:
     """A workbook; the appendix is its second page."""
     from openpyxl import Workbook
     from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
 
     book = Workbook()
     # The same list always gives the same dates inside the file.
@@ -87,6 +88,8 @@ def to_xlsx(sheet: Sheet) -> bytes:
                 # Everything is text: an asset number is no number, and nothing is a formula.
                 cell.data_type = "s"
         page.freeze_panes = "A3"
+        for column in range(1, len(part.headings) + 1):
+            page.column_dimensions[get_column_letter(column)].width = 18
         part = part.appendix
         if part is not None:
             page, name = book.create_sheet(), "Appendix"
@@ -105,9 +108,17 @@ def to_pdf(sheet: Sheet) -> bytes:
 
     styles = getSampleStyleSheet()
     small = styles["BodyText"].clone("small", fontSize=6, leading=7)
+    bold = small.clone("bold", fontName="Helvetica-Bold")
     file = BytesIO()
     document = SimpleDocTemplate(
-        file, pagesize=landscape(letter), title=sheet.title, invariant=1, leftMargin=36, rightMargin=36
+        file,
+        pagesize=landscape(letter),
+        title=sheet.title,
+        invariant=1,
+        leftMargin=36,
+        rightMargin=36,
+        topMargin=36,
+        bottomMargin=48,
     )
     story: list[Any] = []
     part: Sheet | None = sheet
@@ -115,10 +126,17 @@ def to_pdf(sheet: Sheet) -> bytes:
         story.append(Paragraph(_escaped(part.title), styles["Heading2"]))
         story.append(Paragraph(f"Prepared {part.prepared_on.isoformat()}. {_escaped(part.cite)}", small))
         story.append(Spacer(1, 0.1 * inch))
-        cells = [[Paragraph(_escaped(text), small) for text in row] for row in (part.headings, *part.rows)]
+        cells = [[Paragraph(_escaped(text), bold) for text in part.headings]]
+        cells += [[Paragraph(_escaped(text), small) for text in row] for row in part.rows]
         table = Table(cells, repeatRows=1, colWidths=[720 / len(part.headings)] * len(part.headings))
         table.setStyle(
-            TableStyle([("GRID", (0, 0), (-1, -1), 0.3, colors.grey), ("VALIGN", (0, 0), (-1, -1), "TOP")])
+            TableStyle(
+                [
+                    ("GRID", (0, 0), (-1, -1), 0.3, colors.grey),
+                    ("VALIGN", (0, 0), (-1, -1), "TOP"),
+                    ("BACKGROUND", (0, 0), (-1, 0), colors.whitesmoke),
+                ]
+            )
         )
         story.append(table)
         story.append(Spacer(1, 0.25 * inch))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import ClassVar
 
-from croupier.floor.calendar import first_tuesday, last_first_tuesday
+from croupier.floor.calendar import last_first_tuesday
 from croupier.floor.document import Paper, keep, paper, touched
 from croupier.floor.master_lists import MASTER_LISTS
 from croupier.ledger.canonical import Json
@@ -101,8 +101,3 @@ def _of_list(name: str, filed: list[date], opened_on: date, today: date) -> list
 
 def _finding(name: str, code: str, what: str, cite: str) -> Finding:
     return Finding("error", code, f"the list {name} {what}", cite, "file it now")
-
-
-def due_in(year: int, month: int) -> date:
-    """When the lists of a month are due."""
-    return first_tuesday(year, month)

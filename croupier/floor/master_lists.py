@@ -68,6 +68,7 @@ _DEVICE: Final = (
 
 FLOOR_COLUMNS: Final = (
     *_DEVICE,
+    Column[Listed]("Denomination", "58 Pa. Code § 463a.5(b)(2)", lambda x: x.asset.denomination),
     Column[Listed]("Model", _b("viii"), lambda x: x.asset.model),
     Column[Listed]("Model type", _b("ix"), lambda x: x.asset.model_type),
     Column[Listed]("Theme", _b("x"), _games(lambda game: game.theme)),

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from croupier.floor.activation import DisableTerminal, EnableTerminal, SetBillAcceptor
 from croupier.floor.asset import Asset
-from croupier.floor.document import FloorDocument, read_paper
+from croupier.floor.document import FloorDocument, key_of, read_paper
 from croupier.floor.tickets import CashOutWithNumber
 from croupier.ledger.account import Account
 from croupier.ledger.command import Command
@@ -22,7 +22,7 @@ class OrderBooks(Protocol):
 
     def do(self, command: Command) -> Answer: ...
     def accounts(self) -> list[Account]: ...
-    def floor_documents(self, kind: str) -> list[FloorDocument]: ...
+    def floor_document(self, key: str) -> FloorDocument | None: ...
 
 
 class HouseOrders:
@@ -34,11 +34,10 @@ class HouseOrders:
 
     def enable(self, asset_number: str) -> Answer:
         """An order that comes over the line proves that the terminal is connected."""
-        documents = self._books.floor_documents(Asset.paper_kind)
-        assets = (read_paper(Asset, document.body) for document in documents)
-        asset = next((found for found in assets if found.asset_number == asset_number), None)
-        if asset is None:
+        document = self._books.floor_document(key_of(Asset, asset_number))
+        if document is None:
             return Refusal("asset_not_found", f"there is no asset {asset_number}", "58 Pa. Code § 463a.3(b)")
+        asset = read_paper(Asset, document.body)
         return self._do(
             EnableTerminal(
                 id=self._next_id(),

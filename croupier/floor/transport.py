@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.floor.document import Paper, keep, paper, touched
 from croupier.floor.location import GAMING_FLOOR, RESTRICTED
+from croupier.floor.sheet import Sheet
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
@@ -64,6 +65,37 @@ class TransportNotice(Paper, frozen=True, kw_only=True):
     @property
     def number(self) -> str:
         return self.notice_number
+
+
+def _party(party: Party | None) -> str:
+    return "" if party is None else f"{party.name}, {party.address}"
+
+
+def notice_sheet(notice: TransportNotice) -> Sheet:
+    """The nine items and what § 463a.2(b) adds, one a row, for the two Bureaus."""
+    items = (
+        ("Shipped by", "(a)(1)", _party(notice.shipper)),
+        ("Owner, if another", "(a)(2)", _party(notice.owner)),
+        ("New owner", "(a)(3)", _party(notice.new_owner)),
+        ("Method", "(a)(4)", notice.method),
+        ("Carriers", "(a)(4)", "; ".join(_party(carrier) for carrier in notice.carriers)),
+        ("Sent to", "(a)(5)", _party(notice.recipient)),
+        ("Destination, if another", "(a)(5)", notice.destination),
+        ("Quantity", "(a)(6)", str(notice.quantity)),
+        ("Serial numbers", "(a)(6)", "; ".join(notice.serial_numbers)),
+        ("Expected", "(a)(7)", notice.expected_at),
+        ("Port of entry or exit", "(a)(8)", notice.port),
+        ("Reason", "(a)(9)", notice.reason),
+        ("From storage, to be placed", "(b)", notice.placed.replace("_", " ")),
+    )
+    return Sheet(
+        title=f"Transport notice {notice.notice_number}",
+        cite=f"{_CITE}(a)",
+        prepared_on=date.fromisoformat(notice.transported_on),
+        headings=("Item", "Section", "Content"),
+        cites=(f"{_CITE}(a)",) * 3,
+        rows=tuple((item, f"{_CITE}{section}", content) for item, section, content in items),
+    )
 
 
 def faults(notice: TransportNotice) -> list[tuple[str, str, str]]:

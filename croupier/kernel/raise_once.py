@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.kernel import seven
-from croupier.kernel.cards import Cards
+from croupier.kernel.cards import DECK_SIZE, Cards
 from croupier.kernel.jit import jit
 from croupier.kernel.removal import count_against_all, count_below, pair_places, rank_pairs, unseen_cards
 from croupier.kernel.scores import Category
@@ -71,7 +71,9 @@ class Counted(NamedTuple):
 
 
 @jit
-def results_of(rank: int, beaten: int, tied: int, below: int, qualifies: int, found: NDArray[np.int64]) -> None:
+def results_of(
+    rank: int, beaten: int, tied: int, below: int, qualifies: int, found: NDArray[np.int64]
+) -> None:
     """How many dealer hands give each result, by whether the dealer qualifies."""
     found[TIE] = tied
     if rank >= qualifies:
@@ -131,22 +133,22 @@ def value_boards(
 ) -> None:
     """The worth of a raise before the flop, of checking to the end, and what a raise on the flop adds."""
     found = np.zeros(RESULTS, dtype=np.int64)
-    more = np.empty(len(pairs), dtype=np.int32)
+    more = np.zeros((DECK_SIZE, DECK_SIZE), dtype=np.int64)
     folded = -2 * prices.scale * DEALERS
     for row in range(share, len(cards), shares):
         show_down(cards[row], pairs, tables, prices.qualifies, room)
+        more[:] = 0
         for pair in range(len(pairs)):
             rank = room.ranks[pair]
             results_of(rank, room.beaten[pair], room.tied[pair], room.below[pair], prices.qualifies, found)
             slope, rest = slope_and_rest(found, kinds[rank], prices)
             last = max(folded, prices.after_river * slope + rest)
-            more[pair] = prices.after_flop * slope + rest - last
-            hole = index[room.left[pairs[pair, 0]], room.left[pairs[pair, 1]]]
+            first, second = room.left[pairs[pair, 0]], room.left[pairs[pair, 1]]
+            more[first, second] = weights[row] * (prices.after_flop * slope + rest - last)
+            hole = index[first, second]
             raised[hole] += weights[row] * (prices.before_flop * slope + rest)
             checked[hole] += weights[row] * last
-        add_to_sub_boards(
-            room.left, more, weights[row], flops.classes[row], flops.suits[row], index, after_flop
-        )
+        add_to_sub_boards(more, flops.classes[row], flops.suits[row], after_flop)
 
 
 @jit
@@ -163,26 +165,26 @@ def count_boards(
     index: PairIndex,
     room: Room,
     raises_on_flop: NDArray[np.uint8],
+    ones: NDArray[np.int64],
     hands: NDArray[np.uint8],
     endings: Tally,
 ) -> None:
     """Count the endings of every starting hand that does not raise before the flop."""
     found = np.zeros(RESULTS, dtype=np.int64)
-    bits = np.empty(len(pairs), dtype=np.uint16)
+    bits = np.empty((DECK_SIZE, DECK_SIZE), dtype=np.uint16)
     folded = -2 * prices.scale * DEALERS
     for row in range(share, len(cards), shares):
         show_down(cards[row], pairs, tables, prices.qualifies, room)
-        collect_bits(room.left, flops.classes[row], flops.suits[row], index, raises_on_flop, bits)
+        collect_bits(flops.classes[row], flops.suits[row], raises_on_flop, bits)
         for pair in range(len(pairs)):
             rank = room.ranks[pair]
             kind = kinds[rank]
             results_of(rank, room.beaten[pair], room.tied[pair], room.below[pair], prices.qualifies, found)
             slope, rest = slope_and_rest(found, kind, prices)
             last = AFTER_RIVER if prices.after_river * slope + rest > folded else FOLD
-            on_flop = 0
-            for column in range(FLOPS):
-                on_flop += (bits[pair] >> column) & 1
-            hand = endings[hands[index[room.left[pairs[pair, 0]], room.left[pairs[pair, 1]]]]]
+            first, second = room.left[pairs[pair, 0]], room.left[pairs[pair, 1]]
+            on_flop = ones[bits[first, second]]
+            hand = endings[hands[index[first, second]]]
             for result in range(RESULTS):
                 number = weights[row] * found[result]
                 hand[AFTER_FLOP, kind, result] += on_flop * number
@@ -206,13 +208,17 @@ def count(prices: Prices, threads: int | None = None) -> Counted:
     def value(share: int, shares: int, *sums: Tally) -> None:
         value_boards(share, shares, *fixed, new_room(47), *sums)
 
-    after_flop, raised, checked = in_shares(value, [(len(boards(3).cards), PAIRS), (PAIRS,), (PAIRS,)], threads)
+    by_flop, by_pair = (len(boards(3).cards), DECK_SIZE, DECK_SIZE), (PAIRS,)
+    after_flop, raised, checked = in_shares(
+        value, [(by_flop, np.int64), (by_pair, np.int64), (by_pair, np.int64)], threads
+    )
     on_flop = where_positive(after_flop, 3)
+    ones = np.array([bits.bit_count() for bits in range(1 << FLOPS)], dtype=np.int64)
 
     def tally(share: int, shares: int, endings: Tally) -> None:
-        count_boards(share, shares, *fixed, new_room(47), on_flop.bits, starting_hands(), endings)
+        count_boards(share, shares, *fixed, new_room(47), on_flop.bits, ones, starting_hands(), endings)
 
-    (endings,) = in_shares(tally, [(169, 3, KINDS, RESULTS)], threads)
+    (endings,) = in_shares(tally, [((169, 3, KINDS, RESULTS), np.int64)], threads)
     return Counted(
         FLOPS * by_starting_hand(raised), FLOPS * by_starting_hand(checked) + on_flop.gains, endings
     )

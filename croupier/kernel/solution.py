@@ -14,7 +14,8 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from croupier.units.odds import ForOne, Lose, Odds, Push, ToOne
+from croupier.kernel.counts import Counts
+from croupier.units.odds import FixedSum, FixedSumAndStake, ForOne, Lose, Odds, Push, ToOne
 
 
 class Ending(NamedTuple):
@@ -68,8 +69,8 @@ class EndingTally:
         return sum(self.endings.values())
 
 
-def net_of(odds: Odds) -> Fraction:
-    """What a wager of one unit nets at these odds, for wagers that no meter and no fixed sum prices."""
+def net_of(odds: Odds, stake_cents: int = 0) -> Fraction:
+    """What a wager of one unit nets at these odds; a fixed sum needs to know the stake in cents."""
     match odds:
         case ToOne(numerator, denominator):
             return Fraction(numerator, denominator)
@@ -79,8 +80,32 @@ def net_of(odds: Odds) -> Fraction:
             return Fraction(0)
         case Lose():
             return Fraction(-1)
+        case FixedSum(cents) if stake_cents:
+            return Fraction(cents, stake_cents) - 1
+        case FixedSumAndStake(cents) if stake_cents:
+            return Fraction(cents, stake_cents)
         case _:
             raise ValueError(f"{odds} is no multiple of the stake")
+
+
+def best_wager(
+    counted: Mapping[str, Counts], nets: Mapping[str, Mapping[str, Fraction]], assumes: tuple[str, ...] = ()
+) -> Solution:
+    """Of wagers that stand by themselves, the one that loses least; its endings are its outcomes.
+
+    A set of such wagers loses, per unit, a weighted mean of what each loses, hence never less than the best.
+    Of equals the first is taken.
+    """
+    found = []
+    for wager, counts in counted.items():
+        tally = EndingTally()
+        for outcome, number in counts.outcomes.items():
+            tally.add(wager, 1, nets[wager][outcome], number)
+        method = f"the best of {len(counted)} wagers: {counts.method}"
+        found.append(
+            Solution(tally.endings, counts.total, wager, method, counts.page, (*counts.assumes, *assumes))
+        )
+    return max(found, key=lambda one: one.mean())
 
 
 def in_whole_numbers(*rows: list[Fraction]) -> tuple[int, list[list[int]]]:

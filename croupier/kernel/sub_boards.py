@@ -27,6 +27,7 @@ from croupier.kernel.shares import Tally, threads_available
 
 PAIRS = comb(DECK_SIZE, 2)
 PairIndex = NDArray[np.uint16]
+Bits = NDArray[np.uint8]
 
 
 class Boards(NamedTuple):
@@ -190,69 +191,74 @@ def orbits(size: int) -> NDArray[np.uint16]:
 
 
 @jit
-def gather(sums: Tally, firsts: NDArray[np.uint16], gathered: Tally) -> None:
-    """Add up the sums of every orbit at the pair that stands for it."""
+def gather(sums: Any, firsts: NDArray[np.uint16], index: PairIndex, gathered: Tally) -> None:
+    """Add up the sums of every orbit, both orders of a pair, at the pair that stands for it."""
     for row in range(len(sums)):
-        for pair in range(sums.shape[1]):
-            gathered[row, firsts[row, pair]] += sums[row, pair]
+        for first in range(DECK_SIZE):
+            for second in range(first + 1, DECK_SIZE):
+                place = firsts[row, index[first, second]]
+                gathered[row, place] += np.int64(sums[row, first, second]) + np.int64(
+                    sums[row, second, first]
+                )
 
 
 @jit
-def spread(gathered: Tally, firsts: NDArray[np.uint16], positive: NDArray[np.uint8]) -> None:
-    """Whether the sum of each pair's orbit is positive."""
+def spread(gathered: Tally, firsts: NDArray[np.uint16], index: PairIndex, positive: Bits) -> None:
+    """Whether the sum of each pair's orbit is positive, in both orders of the pair."""
     for row in range(len(gathered)):
-        for pair in range(gathered.shape[1]):
-            positive[row, pair] = gathered[row, firsts[row, pair]] > 0
+        for first in range(DECK_SIZE):
+            for second in range(first + 1, DECK_SIZE):
+                found = gathered[row, firsts[row, index[first, second]]] > 0
+                positive[row, first, second] = positive[row, second, first] = found
 
 
 @jit
-def add_to_sub_boards(
-    left: Cards, values: NDArray[np.int32], weight: int, classes: Any, suits: Any, index: Any, sums: Any
-) -> None:
-    """Add every hole pair's value on one board to its sum on each smaller board."""
-    moved = np.empty(len(left), dtype=np.uint8)
+def add_to_sub_boards(values: Any, classes: Any, suits: Any, sums: Any) -> None:
+    """Add every hole pair's value on one board to its sum on each smaller board.
+
+    ``values[first, second]`` has the lower card first and zero for cards on the board. A suit moves as a
+    whole, so that thirteen neighbours are added to thirteen neighbours; which of two suits comes first may
+    change, and :func:`gather` adds both orders.
+    """
     for column in range(len(classes)):
-        row = sums[classes[column]]
-        for place in range(len(left)):
-            moved[place] = 13 * suits[column, left[place] // 13] + left[place] % 13
-        pair = 0
-        for first in range(len(left) - 1):
-            places = index[moved[first]]
-            for second in range(first + 1, len(left)):
-                row[places[moved[second]]] += weight * values[pair]
-                pair += 1
+        into = sums[classes[column]]
+        for first in range(DECK_SIZE):
+            row = into[13 * suits[column, first // 13] + first % 13]
+            for suit in range(first // 13, 4):
+                start = 13 * np.int64(suits[column, suit])
+                source, target = values[first, 13 * suit : 13 * suit + 13], row[start : start + 13]
+                for rank in range(13):
+                    target[rank] += source[rank]
 
 
 @jit
-def collect_bits(left: Cards, classes: Any, suits: Any, index: Any, bits: Any, found: Any) -> None:
-    """For every hole pair, one bit for each smaller board: what ``bits`` says of it there."""
-    moved = np.empty(len(left), dtype=np.uint8)
+def collect_bits(classes: Any, suits: Any, bits: Bits, found: NDArray[np.uint16]) -> None:
+    """For every pair of cards, one bit for each smaller board: what ``bits`` says of the pair there."""
     found[:] = 0
     for column in range(len(classes)):
-        row = bits[classes[column]]
-        for place in range(len(left)):
-            moved[place] = 13 * suits[column, left[place] // 13] + left[place] % 13
-        pair = 0
-        for first in range(len(left) - 1):
-            places = index[moved[first]]
-            for second in range(first + 1, len(left)):
-                found[pair] |= row[places[moved[second]]] << column
-                pair += 1
+        within = bits[classes[column]]
+        for first in range(DECK_SIZE):
+            row = within[13 * suits[column, first // 13] + first % 13]
+            for suit in range(first // 13, 4):
+                start = 13 * np.int64(suits[column, suit])
+                source, target = row[start : start + 13], found[first, 13 * suit : 13 * suit + 13]
+                for rank in range(13):
+                    target[rank] |= np.uint16(source[rank]) << np.uint16(column)
 
 
 class Decisions(NamedTuple):
     """Where a sum is positive, and what that is worth for each starting hand."""
 
-    bits: NDArray[np.uint8]
+    bits: Bits
     gains: Tally
 
 
-def where_positive(sums: Tally, size: int) -> Decisions:
+def where_positive(sums: Any, size: int) -> Decisions:
     """Decide for every board of ``size`` cards and hole pair by the sign of the sum over its orbit."""
-    gathered = np.zeros_like(sums)
-    gather(sums, orbits(size), gathered)
-    bits = np.empty(sums.shape, dtype=np.uint8)
-    spread(gathered, orbits(size), bits)
+    gathered = np.zeros((len(sums), PAIRS), dtype=np.int64)
+    gather(sums, orbits(size), pair_index(), gathered)
+    bits = np.zeros(sums.shape, dtype=np.uint8)
+    spread(gathered, orbits(size), pair_index(), bits)
     by_pair = np.maximum(gathered, 0).sum(axis=0)
     return Decisions(bits, by_starting_hand(by_pair))
 
@@ -265,13 +271,13 @@ def by_starting_hand(by_pair: Tally) -> Tally:
 
 
 def in_shares(
-    work: Callable[..., None], shapes: Sequence[tuple[int, ...]], threads: int | None = None
-) -> list[Tally]:
-    """Let each thread do every k-th board into tallies of its own, and add these up."""
+    work: Callable[..., None], empty: Sequence[tuple[tuple[int, ...], Any]], threads: int | None = None
+) -> list[Any]:
+    """Let each thread do every k-th board into tallies of its own (shape and type), and add these up."""
     shares = threads_available() if threads is None else threads
 
-    def one(share: int) -> list[Tally]:
-        tallies = [np.zeros(shape, dtype=np.int64) for shape in shapes]
+    def one(share: int) -> list[Any]:
+        tallies = [np.zeros(shape, dtype=dtype) for shape, dtype in empty]
         work(share, shares, *tallies)
         return tallies
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.law.edition import Edition
+from croupier.law.table_values import table_values
 from croupier.units.money import dollars
 
 
@@ -51,6 +52,7 @@ def values(edition: Edition) -> Iterator[tuple[str, tuple[str, str]]]:
         limit = edition.payout_limit
         wagers = ", ".join(sorted(limit.wagers))
         yield "payout limit", (f"at least {dollars(limit.at_least)} on {wagers}", limit.cite)
+    yield from table_values(edition)
 
 
 def _wagers(edition: Edition) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -68,7 +68,11 @@ def _die_label(area: BettingArea, x: float, y: float, width: float, height: floa
 def _label(area: BettingArea, x: float, y: float, width: float, height: float, odds: str) -> str:
     """The words inside the shape, small enough for their longest line and for all lines together."""
     round_ = area.shape in ("circle", "sensor")
-    room = min(width, height) * 0.88 if round_ else width * (0.84 if area.shape == "hexagon" else 0.92)
+    room = (
+        min(width, height) * (0.94 if area.shape == "sensor" else 0.8)
+        if round_
+        else width * (0.84 if area.shape == "hexagon" else 0.92)
+    )
     most = max(map(len, area.label.split()))
     if area.shape == "box":
         most = len(area.label) if len(area.label) <= 14 else len(area.label) // 2 + 2
@@ -128,10 +132,10 @@ def card_row(area: CardArea, x: float, y: float, scale: float = 1.0) -> str:
 
 
 def card_cross(area: CardArea, x: float, top: float) -> str:
-    """Five cards that form a cross: one nearest to the tray, three in the row, one farthest from it."""
+    """Five cards in a cross: the first farthest from the dealer, three in the row, the last nearest."""
     across, down = CARD_WIDTH + 10, CARD_HEIGHT + 8
     middle = top + down
-    places = [(x, top), (x - across, middle), (x, middle), (x + across, middle), (x, middle + down)]
+    places = [(x, middle + down), (x - across, middle), (x, middle), (x + across, middle), (x, top)]
     drawn = "".join(
         card(cx, cy) + text(cx, cy, label, class_="label", font_size=20)
         for (cx, cy), label in zip(places, area.labels, strict=True)

@@ -100,7 +100,9 @@ class Drawing:
         return drawn
 
     def _name_and_rules(self) -> str:
-        rows = [row for words, _ in self.sign.inscriptions for row in _evenly(words)]
+        # Farther down the positions on both sides leave less room.
+        width = RULE_WIDTH if self.middle < 360 else RULE_WIDTH - 24
+        rows = [row for words, _ in self.sign.inscriptions for row in _evenly(words, width)]
         house = self.posting.house or "NAME OR LOGO OF THE HOUSE"
         name = self.posting.game.title.upper()
         y = self.middle + 22
@@ -239,7 +241,7 @@ def _shaker(cite: str) -> str:
     return group(ring, text(285, 170, "SHAKER", class_="label", font_size=14), data_section=cite, id="shaker")
 
 
-def _evenly(words: str) -> list[str]:
+def _evenly(words: str, width: int) -> list[str]:
     """A sentence in as few lines as it needs, all about equally long."""
-    count = -(-len(words) // RULE_WIDTH)
-    return wrap(words, min(RULE_WIDTH, len(words) // count + 8)) if count > 1 else [words]
+    count = -(-len(words) // width)
+    return wrap(words, min(width, len(words) // count + 8)) if count > 1 else [words]

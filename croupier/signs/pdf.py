@@ -38,6 +38,7 @@ WIDTH, HEIGHT = letter
 MARGIN = 14 * mm
 HEAD = 110
 COLUMN = 86 * mm
+LINES = 38
 
 
 def pdf_sign(sign: Sign) -> bytes:
@@ -72,11 +73,25 @@ def _head(sign: Sign) -> list[Any]:
 
 
 def _body(sign: Sign) -> list[Any]:
-    body: list[Any] = [KeepTogether(_table(table)) for table in sign.tables]
+    body: list[Any] = []
+    turn = _second_column(sign)
+    for index, table in enumerate(sign.tables):
+        if index == turn:
+            body.append(FrameBreak())
+        body.append(KeepTogether(_table(table)))
     body.append(HRFlowable(width="100%", color=GOLD, thickness=1.2, spaceBefore=10, spaceAfter=6))
     for text, cite in sign.inscriptions:
         body += [Paragraph(f"&bull; {escape(text)} {_cite(cite)}", BODY), Spacer(1, 3)]
     return body
+
+
+def _second_column(sign: Sign) -> int:
+    """Which table begins the second column, so that both are about as long; 0 if they fill the page."""
+    heights = [len(table.rows) + 1.8 for table in sign.tables]
+    whole = sum(heights) + 2 * len(sign.inscriptions)
+    if whole > 2 * LINES:
+        return 0
+    return min(range(len(heights)), key=lambda index: abs(sum(heights[:index]) - whole / 2))
 
 
 def _table(table: PayoutTable) -> list[Any]:
@@ -101,4 +116,5 @@ def _table(table: PayoutTable) -> list[Any]:
 
 
 def _cite(cite: str) -> str:
-    return f'<font size="7.5" color="{GREY}">{escape(cite)}</font>' if cite else ""
+    held = escape(cite).replace("§ ", "§&nbsp;")
+    return f'<font size="7.5" color="{GREY}">{held}</font>' if cite else ""

@@ -165,6 +165,13 @@ class Reads:
             query = select(t.floor_document).where(c.kind == kind).order_by(c.key)
             return [FloorDocument(*row) for row in connection.execute(query)]
 
+    def floor_document(self, key: str) -> FloorDocument | None:
+        """One paper."""
+        query = select(t.floor_document).where(t.floor_document.c.key == key)
+        with reading(self.engine) as connection:
+            row = connection.execute(query).first()
+        return FloorDocument(*row) if row else None
+
     # --- the journal ------------------------------------------------------------------------------
 
     def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]:

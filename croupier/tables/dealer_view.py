@@ -12,6 +12,7 @@ from croupier.tables import reminders
 from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.numbers import needed
+from croupier.tables.progressive import meter_paid_from
 from croupier.tables.views import milliseconds, places_seen_by
 from croupier.units.money import Cents
 
@@ -48,6 +49,7 @@ def dealer_message(
             {"name": one.name, "text": one.text, "cite": one.cite}
             for one in reminders.due(table.reminders, table.rounds_since)
         ],
+        "alerts": _alerts(table),
         "lines": (table.settled_lines or play.round.lines) if play else [],
         "meters": meters,
         "commitment": table.commitment,
@@ -128,6 +130,24 @@ def _seats(table: HybridTable) -> list[dict[str, Any]]:
             "decided": play.decided.get(taken.seat, "") if play else "",
         }
         for taken in listed
+    ]
+
+
+def _alerts(table: HybridTable) -> list[dict[str, Any]]:
+    """The progressive light: who has won from a meter and waits for validation."""
+    terminals = {taken.seat: taken.terminal for taken in table.seats.values()}
+    return [
+        {
+            "kind": "progressive",
+            "seat": line.seat,
+            "terminal": terminals.get(line.seat, ""),
+            "meter": meter_paid_from(line),
+            "cents": line.returned,
+            "text": f"Seat {line.seat} wins {line.pays} with {line.hand}: ask for validation",
+            "cite": line.cite,
+        }
+        for line in table.settled_lines
+        if meter_paid_from(line)
     ]
 
 

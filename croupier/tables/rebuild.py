@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Protocol
 
+from croupier.errors import CroupierError
 from croupier.ledger.journal import ChainHead, JournalRecord
 from croupier.tables import events as e
 from croupier.tables.hybrid_table import HybridTable
@@ -27,8 +28,11 @@ def rebuild(
     journal: Journal,
     now: datetime,
     watch: Callable[[JournalRecord, e.AnyEvent], None] | None = None,
-) -> None:
+) -> dict[str, str]:
     """Bring every table to the state that the journal says, no more and no less.
+
+    A table whose journal cannot be played again is left where it broke off; the answer says which and
+    why, and the other tables go on.
 
     A table's state begins with its last opened round (or its closing), which carries a snapshot. Most
     journals need only their last records for that; a table that has none is looked for to the beginning.
@@ -42,12 +46,17 @@ def rebuild(
         if after == 0 or begins.keys() >= tables.keys():
             break
         back *= 4
+    faults: dict[str, str] = {}
     for record, table_id, event in steps:
         table = tables.get(table_id)
-        if table is not None and record.seq >= begins.get(table_id, 0):
-            table.apply(event, record.seq, now)
+        if table is not None and record.seq >= begins.get(table_id, 0) and table_id not in faults:
+            try:
+                table.apply(event, record.seq, now)
+            except CroupierError as error:
+                faults[table_id] = f"record {record.seq} of the journal cannot be played again: {error}"
         if watch is not None:
             watch(record, event)
+    return faults
 
 
 def _beginnings(steps: list[tuple[JournalRecord, str, e.AnyEvent]]) -> dict[str, int]:

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from croupier.errors import CroupierError
 from croupier.play.request import Ask
-from croupier.tables import settling
+from croupier.tables import betting, settling
 from croupier.tables.config import DEALER
 from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED
 from croupier.tables.numbers import Numbers, needed
@@ -63,10 +63,13 @@ async def _time_is_up(desk: Desk) -> float:
     if table.config.cards == DEALER and needed(table.submission):
         # The dealer has to say a number; until then wagers are too late anyway.
         return _IDLE_SECONDS
-    answer = await procedure.no_more_bets(desk, _new_id(desk), Numbers())
-    if isinstance(answer, Refusal):
+    if not betting.seats_in(table):
         table.extend(desk.clock.now())
         desk.on_change(desk, None, None)
+        return 0.0
+    answer = await procedure.no_more_bets(desk, _new_id(desk), Numbers())
+    if isinstance(answer, Refusal):
+        desk.stop(f"the bell was refused: {answer}")
     return 0.0
 
 

@@ -75,9 +75,11 @@ class Floor:
         await self.cashier.install(commands)
         await self._seed_meters()
         tables = {desk.id: desk.table for desk in self.desks.values()}
-        rebuild(tables, self.books.ledger, self.clock.now(), self._remember)
+        faults = rebuild(tables, self.books.ledger, self.clock.now(), self._remember)
         for desk in self.desks.values():
-            if desk.table.phase not in (CLOSED, SETTLED) and not desk.restore_source():
+            if desk.id in faults:
+                desk.stop(faults[desk.id])
+            elif desk.table.phase not in (CLOSED, SETTLED) and not desk.restore_source():
                 reason = "its virtual shoe could not be restored with the key of the house"
                 await procedure.void(desk, f"{desk.table.round_id}:lost-shoe", reason)
 

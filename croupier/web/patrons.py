@@ -51,7 +51,8 @@ class Patron:
         self.desk = desk
         self.terminal = terminal
         self.chance = chance
-        self.thought_of = ""
+        self.thought_of: object = None
+        """The betting window for which this patron has made up his mind."""
 
     async def run(self) -> None:
         """Look, act, wait. What goes wrong at one table is that table's, not the floor's."""
@@ -68,8 +69,8 @@ class Patron:
         table = self.desk.table
         if self.terminal not in table.seats:
             await self.floor.sit(_new_id(), self.terminal, self.desk.id, 0)
-        elif table.phase == BETTING and self.thought_of != table.round_id:
-            self.thought_of = table.round_id
+        elif table.phase == BETTING and self.thought_of != (table.round_id, table.closes_at):
+            self.thought_of = (table.round_id, table.closes_at)
             if self.chance.below(8):
                 await self._wager()
         elif table.play is not None:

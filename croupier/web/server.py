@@ -28,10 +28,13 @@ FLOOR_SECONDS: Final = 0.5
 Beside = Callable[[Floor], Coroutine[None, None, None]]
 
 
-def create_app(make_floor: Callable[[], Floor], beside: Sequence[Beside] = ()) -> FastAPI:
+def create_app(
+    make_floor: Callable[[], Floor], beside: Sequence[Beside] = (), close: Callable[[], None] | None = None
+) -> FastAPI:
     """The application; the floor is made on the loop that serves it, when the server starts.
 
-    ``beside`` are further tasks of the composition root, which run as long as the server does.
+    ``beside`` are further tasks of the composition root, which run as long as the server does; ``close``
+    is called when everything has stopped.
     """
 
     @asynccontextmanager
@@ -49,6 +52,8 @@ def create_app(make_floor: Callable[[], Floor], beside: Sequence[Beside] = ()) -
             task.cancel()
         with suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks)
+        if close is not None:
+            close()
 
     app = FastAPI(
         title="Croupier",

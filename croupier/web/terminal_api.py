@@ -21,6 +21,9 @@ from croupier.web.history import KEPT
 
 router = APIRouter(prefix="/api")
 
+MOST_GIVEN = 1000
+"""How many requests for a terminal are remembered."""
+
 
 def floor_of(request: Request) -> Floor:
     floor: Floor = request.app.state.floor
@@ -64,6 +67,8 @@ async def take_terminal(body: r.Given, floor: TheFloor) -> Response:
         if not free:
             return refusal_response(Refusal("no_free_terminal", "every terminal is taken; come back soon"))
         given[body.id] = next((t for t in free if t not in taken), free[0])
+        if len(given) > MOST_GIVEN:
+            del given[next(iter(given))]
     return json_response({"id": body.id, "terminal": given[body.id]})
 
 

@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier import cli
-from croupier.accounting.book_file import read_book
-from croupier.errors import CroupierError, DataError, Refused
+from croupier.accounting.book_file import read_book, writing
+from croupier.errors import CroupierError, DataError, OperatingError, Refused
 from croupier.units.gaming_day import GamingDay
 from tests.store.databases import Floor, SetClock
 from tests.wagering.playing import Terminal
@@ -73,7 +73,31 @@ def test_what_is_refused_is_not_in_the_book_and_a_book_can_be_continued(book: Pa
     assert "§ 465a.25(m)" in refused.stderr
     assert book.read_bytes() == before
     assert croupier("count", "do", str(book), str(TOUR / "2-count.yaml")).exit_code == 0
-    assert len(read_book(book)[0].acts) == before.count(b"\n") + 16
+    assert len(read_book(book).acts) == before.count(b"\n") + 16
+
+
+def test_a_terminal_stands_still_until_an_empty_box_is_fitted(book: Path) -> None:
+    assert croupier("count", "do", str(book), str(TOUR / "1-drop.yaml")).exit_code == 0
+    assert "EWT-101 has no box and does not run" in croupier("count", "show", str(book)).output
+    full = croupier("count", "do", str(book), stdin="{act: fit_box, box: EWT-101}")
+    assert "§ 465a.18(d)" in full.stderr
+    for step in ("2-count", "3-recount"):
+        assert croupier("count", "do", str(book), str(TOUR / f"{step}.yaml")).exit_code == 0
+    assert "does not run" not in croupier("count", "show", str(book)).output
+
+
+def test_an_emergency_box_stands_in(book: Path) -> None:
+    opened = (TOUR / "1-drop.yaml").read_text()
+    spare = (
+        "    - {number: EM-1, of: EWT-101, group: terminals, first_key: DOOR-1, second_key: RELEASE-1, "
+        "emergency: true, marked_with: EWT-101}\n"
+    )
+    place = opened.index("- act: key_out")
+    assert croupier("count", "do", str(book), stdin=opened[:place] + spare + opened[place:]).exit_code == 0
+    assert croupier("count", "do", str(book), stdin="{act: fit_box, box: EM-1}").exit_code == 0
+    shown = croupier("count", "show", str(book)).output
+    assert "EWT-101 has no box" not in shown
+    assert "EWT-102 has no box" in shown
 
 
 def test_an_altered_book_is_found_out(book: Path) -> None:
@@ -91,6 +115,25 @@ def test_an_altered_book_is_found_out(book: Path) -> None:
         read_book(book)
 
 
+def test_a_line_that_a_crash_has_cut_short_does_not_count(book: Path) -> None:
+    assert croupier("count", "do", str(book), str(TOUR / "1-drop.yaml")).exit_code == 0
+    whole = book.read_bytes()
+    book.write_bytes(whole + b'{"act":{"act":"close_b')
+    assert len(read_book(book).acts) == 12
+    assert croupier("count", "do", str(book), str(TOUR / "2-count.yaml")).exit_code == 0
+    assert book.read_bytes().startswith(whole)
+    assert len(read_book(book).acts) == 28
+
+
+def test_two_cannot_write_one_book_at_a_time(book: Path) -> None:
+    with writing(book):
+        refused = croupier("count", "do", str(book), str(TOUR / "1-drop.yaml"))
+        assert isinstance(refused.exception, OperatingError)
+        assert "someone else" in str(refused.exception)
+    assert not book.exists()
+    assert croupier("count", "do", str(book), str(TOUR / "1-drop.yaml")).exit_code == 0
+
+
 def test_a_closed_book_takes_no_more_acts(book: Path) -> None:
     closed(book)
     assert "is closed" in croupier("count", "do", str(book), stdin="{act: collect, box: T-1}").stderr
@@ -105,12 +148,40 @@ def test_a_variance_is_an_error(book: Path, tmp_path: Path) -> None:
     assert "3 bills of $100 counted, 4 metered" in reported.output
 
 
+def test_the_slips_of_the_tour_give_the_figures_of_the_day() -> None:
+    printed = croupier("count", "tables", str(TOUR / "slips.yaml"))
+    assert printed.exit_code == 0, printed.output
+    day = json.loads(croupier("tax", "day", WEEK[0], "--json").output)
+    (table,) = json.loads(printed.output)["banking"]
+    drop_close_credit = table["drop_cents"] + table["closing_cents"] + table["credits_cents"]
+    assert drop_close_credit - table["opening_cents"] - table["fills_cents"] == day["banking"]["T-1"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "code"),
+    [
+        ("table: T-1", "table: EWT-1\n    live: false", "no_chips"),
+        ("role: pit_clerk", "role: dealer", "wrong_role"),
+        ("what: close", "what: credit", "wrong_role"),
+        ("credential: K-2101, role: floorperson", "credential: K-3101, role: floorperson", "same_person"),
+    ],
+)
+def test_a_slip_that_may_not_be_is_refused(tmp_path: Path, before: str, after: str, code: str) -> None:
+    wrong = tmp_path / "slips.yaml"
+    wrong.write_text((TOUR / "slips.yaml").read_text().replace(before, after))
+    failed = croupier("count", "tables", str(wrong))
+    assert isinstance(failed.exception, Refused)
+    assert failed.exception.refusal.code == code
+
+
 @pytest.mark.parametrize(
     "words",
     [
         ("count", "show", "nowhere.book"),
         ("count", "report", "nowhere.book", "--out", "."),
         ("tax", "day", "nowhere.yaml"),
+        ("count", "tables", "nowhere.yaml"),
+        ("count", "tables", str(TOUR / "1-drop.yaml")),
         ("tax", "return", *WEEK, "--began", "yesterday", "--local-share", "2%"),
         ("tax", "return", *WEEK, "--began", "2010-07-08", "--local-share", "2"),
         ("tax", "return", WEEK[0], "--began", "2010-07-08", "--local-share", "2%"),
@@ -178,3 +249,31 @@ def test_net_revenue_of_terminals_comes_from_their_meters(
     before = "2015-06-30"
     drop = json.loads(croupier("tax", "terminals", database, str(day), "--drop-since", before).output)
     assert drop["EWT-1"] == {"bills": {"10000": 2}, "vouchers_cents": 0, "vouchers": 0}
+
+
+def test_the_drop_and_the_tax_are_entered_into_the_books_once(
+    floor: Floor, database: str, book: Path, tmp_path: Path
+) -> None:
+    for asset, bills in (("EWT-101", [10_000] * 12 + [2_000] * 31), ("EWT-102", [10_000] * 3)):
+        Terminal(floor, asset).insert(*bills)
+    closed(book)
+    store = floor.store
+    assert store.balance("cash_box:EWT-101") == 182_000
+    first = croupier("count", "post", str(book), database)
+    assert first.exit_code == 0, first.output
+    assert "$2,120.00 from the boxes to cage:1" in first.output
+    assert croupier("count", "post", str(book), database).output == first.output
+    assert (store.balance("cash_box:EWT-101"), store.balance("cash_box:EWT-102")) == (0, 0)
+    assert store.balance("cage:1") == 212_000
+    words = ("tax", "return", *WEEK, "--began", "2010-07-08", "--local-share", "2%", "--post", database)
+    for _ in range(2):
+        assert croupier(*words).exit_code == 0
+    assert store.balance("tax:table_games") == store.balance("tax_expense:table_games") == 297_295
+
+
+def test_more_in_the_count_than_in_the_books_is_refused(floor: Floor, database: str, book: Path) -> None:
+    Terminal(floor, "EWT-101").insert(10_000)
+    closed(book)
+    refused = croupier("count", "post", str(book), database)
+    assert isinstance(refused.exception, Refused)
+    assert floor.store.balance("cage:1") == 0

@@ -14,6 +14,8 @@ from croupier.accounting.table_count import counted_tables, tables_for_terminals
 from croupier.accounting.tax import day_tax, rate_for, tax_cents, tax_rates
 from croupier.accounting.weekly_return import weekly_return
 from croupier.errors import DataError, Refused
+from croupier.floor.central.counting import net_revenue_cents
+from croupier.floor.sas.codes import MeterCode
 
 BEGAN = date(2010, 7, 8)
 MONDAY = date(2026, 3, 2)
@@ -73,6 +75,20 @@ def test_a_terminals_net_revenue_is_the_difference_of_two_readings() -> None:
     assert terminal_net(before, after, "EWT-1") == 50_000 - 30_000 - 5_000 - 700 - 30
     assert terminals_net(before, after) == {"EWT-1": 14_270}
     assert terminals_net({}, after)["EWT-1"] == 14_270 - 3_000
+
+
+def test_the_books_and_central_control_mean_the_same_by_net_revenue() -> None:
+    moved = {
+        "coin_in": (MeterCode.COIN_IN, 50_000),
+        "coin_out": (MeterCode.MACHINE_PAID, 30_000),
+        "attendant_paid_jackpots": (MeterCode.ATTENDANT_PAID, 5_000),
+        "terminal_paid_progressive": (MeterCode.MACHINE_PAID_PROGRESSIVE, 700),
+        "attendant_paid_progressive": (MeterCode.ATTENDANT_PAID_PROGRESSIVE, 30),
+        "tips": (MeterCode.TIPS, 9),
+    }
+    tallies = {("EWT-1", name, 1): value for name, (_, value) in moved.items()}
+    shown = {int(code): value for code, value in moved.values()}
+    assert terminal_net({}, tallies, "EWT-1") == net_revenue_cents(shown) == 14_270
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A house for the browser: every game on a table whose dealer enters the cards, and no clock that runs out."""
+"""A house for the browser: every game, dealers who enter the cards, and no clock that runs out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier import games
 from croupier.web.demo import INITIALS, offered_options
 
 TERMINALS = 60
-SPARE_TABLES = 12
+SPARE_TABLES = 16
 """Further tables of High Card Flush, one for each test that needs a table for itself."""
 STARTING_SECONDS = 40
 
@@ -43,32 +43,29 @@ def _table(game_id: str, number: int = 1, **changes: Any) -> str:
     return "\n".join(["[[tables]]", *lines])
 
 
-def configuration(database: Path) -> str:
+def configuration(database: Path, spare_tables: int) -> str:
     """The configuration file of the house."""
     tables = [_table(game_id) for game_id in games.ids()]
-    tables += [_table("high_card_flush", number) for number in range(2, 2 + SPARE_TABLES)]
+    tables += [_table("high_card_flush", number) for number in range(2, 2 + spare_tables)]
     head = f"name = 'The house of the tests'\ndatabase = {json.dumps(str(database))}\ndemo = true"
     terminals = f"[[terminals]]\nfirst = 'EWT-101'\ncount = {TERMINALS}"
     return "\n\n".join([head, *tables, terminals])
 
 
-class House:
+class Server:
     """A running ``croupier serve`` on a free port of this machine."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *arguments: str) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.listen = f"127.0.0.1:{probe.getsockname()[1]}"
         self.url = f"http://{self.listen}"
-        self.config = folder / "house.toml"
-        self.config.write_text(configuration(folder / "house.sqlite"), encoding="utf-8")
-        self.log = folder / "house.log"
-        self._terminals = iter(range(101, 101 + TERMINALS))
-        self._spare = iter(range(2, 2 + SPARE_TABLES))
+        self.arguments = arguments
+        self.log = folder / "server.log"
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "croupier.cli", "serve", str(self.config), "--listen", self.listen]
+        command = [sys.executable, "-m", "croupier.cli", "serve", *self.arguments, "--listen", self.listen]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         deadline = time.monotonic() + STARTING_SECONDS
@@ -99,6 +96,25 @@ class House:
         request = urllib.request.Request(self.url + path, json.dumps(body).encode(), headers, method="POST")
         with urllib.request.urlopen(request, timeout=10) as answer:
             return json.load(answer)
+
+
+class Demonstration(Server):
+    """The floor of ``make run``: automatic dealers and patrons."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, "--demo")
+
+
+class House(Server):
+    """The house of the tests, with terminals and tables for each of them."""
+
+    def __init__(self, folder: Path, spare_tables: int = SPARE_TABLES) -> None:
+        config = folder / "house.toml"
+        config.write_text(configuration(folder / "house.sqlite", spare_tables), encoding="utf-8")
+        super().__init__(folder, str(config))
+        # From the last one down: the floor page gives the first free one to a visitor.
+        self._terminals = iter(range(100 + TERMINALS, 100, -1))
+        self._spare = iter(range(2, 2 + spare_tables))
 
     def free_terminal(self) -> str:
         """A terminal that no other test uses."""

@@ -14,7 +14,6 @@ from tests.browser.house import House
 DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 SHOWN = ("wager", "stake", "outcome", "returned", "pays", "hand", "cite")
 BILL = 10_000
-MOST_DECISIONS = 30
 
 
 class Patron:
@@ -132,16 +131,17 @@ class Dealer:
             self.page.keyboard.type(f"{card}\n")
         self.expect_pending(count)
         self.cards += coming
-        self._confirm()
+        self.confirm()
 
     def roll(self) -> None:
         faces = [self.rng.randint(1, 6) for _ in range(self.left)]
         self.page.keyboard.type("".join(map(str, faces)))
         self.expect_pending(len(faces))
         self.rolls.append(faces)
-        self._confirm()
+        self.confirm()
 
-    def _confirm(self) -> None:
+    def confirm(self) -> None:
+        """What was entered counts."""
         with self.page.expect_response(lambda answer: answer.url.endswith(("/confirm", "/dice"))):
             self.press("Enter")
         self.page.wait_for_function(

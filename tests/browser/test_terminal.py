@@ -134,7 +134,7 @@ def test_on_a_phone_everything_fits_and_a_round_is_played_by_touch(
 
 
 def test_the_keyboard_alone_bets_repeats_doubles_and_clears(seated: tuple[Patron, Dealer, Wire]) -> None:
-    patron, dealer, _ = seated
+    patron, _, _ = seated
     keys = patron.page.keyboard
     patron.spot("ante").focus()
     keys.press("1")
@@ -160,3 +160,19 @@ def test_a_side_wager_waits_for_the_wager_that_it_needs(seated: tuple[Patron, De
     patron.expect_credits(10_000)
     patron.bet("ante")
     patron.expect_credits(9_000)
+
+
+def test_one_terminal_plays_at_two_tables(seated: tuple[Patron, Dealer, Wire]) -> None:
+    patron, _, _ = seated
+    patron.bet("ante")
+    second = patron.house.spare_table()
+    patron.house.post(f"/api/tables/{second}/open", {})
+    patron.page.click(".tab.plus")
+    patron.page.click(f'.seat-card[data-table="{second}"]')
+    expect(patron.page.locator(".tab:not(.plus)")).to_have_count(2)
+    expect(patron.page.locator("#felt")).to_have_attribute("data-round", f"{second}-000001")
+    patron.bet("ante")
+    patron.expect_credits(9_000)
+    patron.page.locator(".tab").first.click()
+    expect(patron.page.locator("#felt")).to_have_attribute("data-round", f"{patron.table}-000001")
+    expect(patron.spot("ante").locator(".amount")).to_have_attribute("data-cents", "500")

@@ -12,13 +12,14 @@ import pytest
 from croupier import games
 from croupier.compliance import every_game_is_supervised as staffing
 from croupier.compliance.checks import CHECKS
-from croupier.compliance.edges import edge_of, most_matching
+from croupier.compliance.edges import counted_edge, lab_edge, most_matching
 from croupier.compliance.every_dealer_is_trained import standards
 from croupier.compliance.every_table_shows_what_its_chapter_asks import layouts
 from croupier.compliance.form import Form
 from croupier.compliance.template import template
 from croupier.compliance.the_payout_limit_is_high_enough import lowest_limit
 from croupier.errors import Refused
+from croupier.play.submission import Submission
 from croupier.units.verdict import Finding
 
 
@@ -244,7 +245,7 @@ def test_massachusetts_paytables_e_and_k_favour_the_player_and_no_others() -> No
     favouring = [
         letter
         for letter in edition.paytables["flush_bonus"].columns
-        if (edge := edge_of("high_card_flush", "flush_bonus", edition.paytable("flush_bonus", letter)))
+        if (edge := counted_edge("high_card_flush", "flush_bonus", edition.paytable("flush_bonus", letter)))
         is not None
         and edge < 0
     ]
@@ -260,12 +261,46 @@ def test_the_boards_range_for_the_flush_bonus_comes_out() -> None:
     """Between 4.8% and 9.6%, says the preamble of 2015."""
     edition = games.load("high_card_flush").edition("pa-2015")
     edges = [
-        edge_of("high_card_flush", "flush_bonus", edition.paytable("flush_bonus", letter))
+        counted_edge("high_card_flush", "flush_bonus", edition.paytable("flush_bonus", letter))
         for letter in edition.paytables["flush_bonus"].columns
     ]
     rounded = sorted(round(float(edge or 0), 3) for edge in edges)
     assert (rounded[0], rounded[-1]) == (0.048, 0.096)
     assert all(isinstance(edge, Fraction) for edge in edges)
+
+
+@pytest.mark.parametrize(
+    ("game", "edition", "wager", "letter"),
+    [
+        *(("high_card_flush", "ma", "flush_bonus", letter) for letter in "AEKN"),
+        *(("high_roll_dice", "pa-2015", f"kind_{number}", True) for number in range(2, 9)),
+    ],
+)
+def test_plain_counting_and_the_lab_agree_to_the_last_digit(
+    game: str, edition: str, wager: str, letter: Any
+) -> None:
+    submission = Submission(games.load(game).edition(edition), {wager: letter}, 500)
+    plain = counted_edge(game, wager, submission.paytables[wager])
+    assert plain is not None
+    assert plain == lab_edge(submission, wager)
+
+
+def test_a_layout_that_favours_the_player_is_warned_of() -> None:
+    """Hop the Left pays the same on any layout, so that a generous layout gives the edge away."""
+    every = [f"{low}-{high}" for low in range(1, 7) for high in range(low, 7)]
+    rest = {"top": ["1-2"], "center": ["1-1"], "right": ["6-6"]}
+    base = {
+        "game": "props_and_hops",
+        "edition": "pa-2015",
+        "dealing": [],
+        "decks": 0,
+        "meters": [],
+        "progressive_wager_cents": 0,
+        "payout_limit_cents": 0,
+    }
+    found = findings("rules-submission", **base, options={"layout": {"left": every, **rest}})
+    assert "'hop_left' favours the player" in " ".join(f.message for f in found)
+    assert not findings("rules-submission", **base, options={})
 
 
 def test_matching_dice_are_counted_over_all_throws() -> None:

@@ -75,8 +75,21 @@ class House(Floor):
             self.did(EnterAsset, asset=an_asset(asset_number, location=place), department_notified_at=told)
             self.did(RecordInspection, asset_number=asset_number, inspector="laboratory")
 
-    def link(self, *asset_numbers: str, memory: str = "link.json", line_size: int = 127) -> Link:
-        link = Link(self.store, self.orders, self.clock, FileMemory(self.folder / memory), fresh_seconds=0.0)
+    def link(
+        self,
+        *asset_numbers: str,
+        memory: str = "link.json",
+        line_size: int = 127,
+        disable_after_seconds: float | None = None,
+    ) -> Link:
+        link = Link(
+            self.store,
+            self.orders,
+            self.clock,
+            FileMemory(self.folder / memory),
+            fresh_seconds=0.0,
+            disable_after_seconds=disable_after_seconds,
+        )
         identities = [(number, an_identity(number)) for number in asset_numbers]
         link.attach(identities, line_size=line_size)
         return link
@@ -122,6 +135,7 @@ def an_asset(asset_number: str, **changes: object) -> Asset:
         "base_rom": "linux-6",
         "games": (GameOffered(theme="High Card Flush", paytable_id="HCF-A"),),
         "model_type": "video",
+        "denomination": "$0.01",
         "voucher_system_software": "croupier-0.1.0",
     }
     return Asset(**(fields | changes))  # type: ignore[arg-type]

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from croupier.floor.central.control import CentralControl
 from croupier.floor.central.log import CentralLog, Happening, Reading
 from croupier.floor.central.stations import read_lines
@@ -122,7 +124,10 @@ def ledger_meters(flows: Flows, name: str) -> dict[int, int]:
     return {code: sum(metered(flows, name, meter) for meter in meters) for code, meters in FORMULAS.items()}
 
 
-def test_central_control_has_what_the_ledger_has_after_killing_either_side(tmp_path: Path) -> None:
+@pytest.mark.parametrize("rounds", [4, pytest.param(24, marks=pytest.mark.long)])
+def test_central_control_has_what_the_ledger_has_after_killing_either_side(
+    tmp_path: Path, rounds: int
+) -> None:
     clock = SetClock()
     clock.instant = datetime.now(UTC)
     house = House(tmp_path, clock)
@@ -147,12 +152,15 @@ def test_central_control_has_what_the_ledger_has_after_killing_either_side(tmp_p
         with running(tmp_path, *POLL):
             patrons.play_round()
             wait_until(tmp_path, "link_back")
+            for _ in range(rounds - 4):
+                patrons.play_round()
+                clock.pass_by(minutes=15)
         clock.pass_by(hours=6)
         patrons.play_round()
         with running(tmp_path, "poll", "--once", *POLL[1:5]) as last:
             last.wait(timeout=60)
     compare(house, tmp_path)
-    assert patrons.settled == 400
+    assert patrons.settled == 100 * rounds
     house.close()
 
 

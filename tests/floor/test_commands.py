@@ -3,35 +3,50 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from croupier.cli import main
 from croupier.floor.asset import EnterAsset
 from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polled
 from croupier.floor.central.stations import LineAt
 from croupier.floor.forms import FORMS, filled_in, template
 from croupier.floor.location import Location
+from croupier.floor.sas.serving import LOOPBACK, TcpLine
+from croupier.units.gaming_day import GamingDay
+from croupier.wagering.terminal import ConfigureTerminal
 from tests.floor.house import House, an_asset
 
 BOOKS = "books.db"
 
 
-def croupier(folder: Path, *words: str) -> tuple[int, str, str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "croupier.cli", *words], cwd=folder, capture_output=True, text=True
-    )
-    assert "Traceback" not in done.stderr
-    return done.returncode, done.stdout, done.stderr
+Run = Callable[..., tuple[int, str, str]]
 
 
-def test_a_device_from_its_form_to_the_filed_list(tmp_path: Path) -> None:
+@pytest.fixture
+def croupier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The command as it is typed in an empty folder: exit status, output, complaint."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["croupier", *words])
+        with pytest.raises(SystemExit) as end:
+            main()
+        printed, complaint = capsys.readouterr()
+        return int(end.value.code or 0), printed, complaint
+
+    return run
+
+
+def test_a_device_from_its_form_to_the_filed_list(tmp_path: Path, croupier: Run) -> None:
     place = {"location_number": "VAULT", "area": "restricted_area", "approval": "yes"}
     form = tmp_path / "form.json"
     form.write_text(json.dumps(place))
-    assert croupier(tmp_path, "assets", "record", "approve-location", BOOKS, "form.json")[0] == 0
+    assert croupier("assets", "record", "approve-location", BOOKS, "form.json")[0] == 0
     empty = template("enter-asset")
     games = [{"theme": "High Card Flush", "paytable_id": "HCF-A"}]
     filled = empty["asset"] | {
@@ -48,28 +63,38 @@ def test_a_device_from_its_form_to_the_filed_list(tmp_path: Path) -> None:
         "location": "VAULT",
     }
     form.write_text(json.dumps({"asset": filled}))
-    assert croupier(tmp_path, "assets", "record", "enter-asset", BOOKS, "form.json")[0] == 0
-    again = croupier(tmp_path, "assets", "record", "enter-asset", BOOKS, "form.json")
+    assert croupier("assets", "record", "enter-asset", BOOKS, "form.json")[0] == 0
+    again = croupier("assets", "record", "enter-asset", BOOKS, "form.json")
     assert again[0] == 2
     assert "EWT-1 was entered before (58 Pa. Code § 461a.1)" in again[2]
     wanted = ["assets", "list", "off-floor-terminals", BOOKS, "--format", "json", "--on", "2015-07-07"]
-    status, printed, _ = croupier(tmp_path, *wanted, "--filed")
+    status, printed, _ = croupier(*wanted, "--filed")
     assert status == 0
     assert json.loads(printed)["rows"][0]["Asset number"] == "EWT-1"
     due = ["assets", "due", BOOKS, "--opened", "2015-07-07", "--on", "2015-07-08"]
-    status, printed, _ = croupier(tmp_path, *due)
+    status, printed, _ = croupier(*due)
     assert status == 1
     assert printed.startswith("The next lists are due on 2015-08-04.")
     assert "off-floor-terminals" not in printed
     assert "gaming-floor-terminals was not filed before operations" in printed
 
 
-def test_a_petition_is_checked(tmp_path: Path) -> None:
+def test_a_petition_is_checked(tmp_path: Path, croupier: Run) -> None:
     form = tmp_path / "petition.json"
     form.write_text(json.dumps({"petitioner": "A school", "purpose": "training"}))
-    status, printed, _ = croupier(tmp_path, "assets", "check", "petition", "petition.json")
+    status, printed, _ = croupier("assets", "check", "petition", "petition.json")
     assert status == 1
     assert printed.count("§ 463a.1(c)") == 3
+
+
+def test_a_possessors_list_is_written(tmp_path: Path, croupier: Run) -> None:
+    days = {"prepared_on": "2015-07-07", "first_received_on": "2015-07-06", "filed_on": "2015-07-07"}
+    device = {"manufacturer": "Maker", "serial_number": "1", "model": "M"}
+    (tmp_path / "list.json").write_text(json.dumps({"possessor": "A school", "devices": [device], **days}))
+    assert croupier("assets", "check", "possessor-list", "list.json") == (0, "Complete.\n", "")
+    status, printed, _ = croupier("assets", "possessor-list", "list.json", "--format", "json")
+    assert status == 0
+    assert json.loads(printed)["rows"][0]["Serial number"] == "1"
 
 
 @pytest.mark.parametrize(
@@ -85,20 +110,20 @@ def test_a_petition_is_checked(tmp_path: Path) -> None:
         (("verify-software", "--seed", "xyz"), "--seed: 'xyz'"),
     ],
 )
-def test_bad_input_gets_one_sentence(tmp_path: Path, words: tuple[str, ...], sentence: str) -> None:
-    status, printed, complaint = croupier(tmp_path, *words)
+def test_bad_input_gets_one_sentence(croupier: Run, words: tuple[str, ...], sentence: str) -> None:
+    status, printed, complaint = croupier(*words)
     assert (status, printed) == (2, "")
     assert sentence in complaint
     assert complaint.count("\n") == 1
 
 
-def test_the_software_is_compared_with_what_is_expected(tmp_path: Path) -> None:
-    status, printed, _ = croupier(tmp_path, "verify-software", "--json", "--seed", "0001")
+def test_the_software_is_compared_with_what_is_expected(croupier: Run) -> None:
+    status, printed, _ = croupier("verify-software", "--json", "--seed", "0001")
     document = json.loads(printed)
     assert status == 0
     assert len(document["crc"]) == 4
-    assert croupier(tmp_path, "verify-software", "--expect", document["signature"])[0] == 0
-    status, printed, _ = croupier(tmp_path, "verify-software", "--expect", "00")
+    assert croupier("verify-software", "--expect", document["signature"])[0] == 0
+    status, printed, _ = croupier("verify-software", "--expect", "00")
     assert status == 1
     assert "differs" in printed
 
@@ -128,3 +153,44 @@ def test_a_command_made_from_a_form_is_the_command() -> None:
     command = filled_in("enter-asset", json.dumps(document).encode(), "one")
     assert isinstance(command, EnterAsset)
     assert command.asset.asset_number == "E"
+
+
+def test_central_control_from_the_command_line(tmp_path: Path, croupier: Run, house: House) -> None:
+    house.install("EWT-1")
+    house.did(ConfigureTerminal, asset_number="EWT-2", enabled=False)
+    link = house.link("EWT-1", "EWT-2")
+    files = ("--lines", "lines.json", "--log", "central.jsonl")
+    with TcpLine(link, link.lines[0]) as served:
+        assert isinstance(served, TcpLine)
+        where = [{"tcp": f"{LOOPBACK}:{served.port}", "terminals": {"1": "EWT-1", "2": "EWT-2"}}]
+        (tmp_path / "lines.json").write_text(json.dumps(where))
+        assert croupier("central", "enable", "EWT-1", *files) == (0, "EWT-1 obeyed\n", "")
+        assert croupier("central", "enable", "EWT-2", *files) == (1, "EWT-2 refused\n", "")
+        account = house.sit_down("EWT-1", 2_000)
+        house.bet(account, "w1", 1_500)
+        house.settle(account, "w1", returned=500)
+        assert croupier("central", "poll", "--once", *files)[0] == 0
+        assert croupier("central", "disable", "EWT-1", *files) == (0, "EWT-1 obeyed\n", "")
+    assert "link_lost" in croupier("central", "poll", "--once", *files)[1]
+    _, status, _ = croupier("central", "status", *files)
+    assert "EWT-1  OUT OF REACH since" in status
+    assert "wagers $15  won $5" in status
+    _, lines, _ = croupier("central", "status", "--json", *files)
+    assert json.loads(lines.splitlines()[0])["meters"]["0024"] == 2_000
+    today = GamingDay().day_of(datetime.now(UTC)).isoformat()
+    _, revenue, _ = croupier("central", "revenue", today, "--log", "central.jsonl", "--json")
+    assert json.loads(revenue)["terminals"]["EWT-1"] == 1_000
+    assert croupier("central", "coverage", BOOKS, "--lines", "lines.json")[0] == 0
+    kept = [json.loads(line) for line in croupier("central", "log", "--log", "central.jsonl")[1].splitlines()]
+    assert [line["text"] for line in kept if line.get("kind") == "order"] == [
+        "enable: obeyed",
+        "enable: refused",
+        "disable: obeyed",
+    ]
+
+
+def test_an_order_to_a_terminal_out_of_reach_is_one_sentence(tmp_path: Path, croupier: Run) -> None:
+    (tmp_path / "lines.json").write_text(json.dumps([{"tcp": "127.0.0.1:9", "terminals": {"1": "EWT-1"}}]))
+    status, _, complaint = croupier("central", "enable", "EWT-1", "--lines", "lines.json", "--log", "log")
+    assert status == 2
+    assert complaint.startswith("croupier: no line at 127.0.0.1:9")

@@ -80,10 +80,11 @@ def test_orders_for_what_is_not_there_are_refused(house: House) -> None:
 
 def test_a_disabled_terminal_takes_no_new_round(installed: House) -> None:
     installed.did(EnableTerminal, **ENABLE)
-    lives = installed.store.floor_documents("device_life")
+    document = installed.store.floor_document("device_life/EWT-1")
     terminal = installed.store.terminals()[0]
-    assert takes_new_rounds(terminal, lives)
-    assert not takes_new_rounds(replace(terminal, enabled=0), lives)
+    assert takes_new_rounds(terminal, document)
+    assert takes_new_rounds(terminal, None)
+    assert not takes_new_rounds(replace(terminal, enabled=0), document)
     assert isinstance(installed.orders.disable("EWT-1", "test"), Receipt)
     assert life(installed).state == "disabled"
 

@@ -95,6 +95,7 @@ def test_the_gaming_floor_list_has_every_field_in_location_order() -> None:
         "Game software": "croupier-0.1.0",
         "Base ROM": "linux-6",
         "Manufacturer": "Croupier",
+        "Denomination": "$0.01",
         "Model": "EWT 1",
         "Model type": "video",
         "Theme": "High Card Flush",
@@ -194,7 +195,7 @@ def test_a_cell_is_never_a_formula() -> None:
     asset = an_asset("EWT-1", location="F-9", model="=1+1")
     sheet = listed("gaming-floor-terminals", [asset])
     book = load_workbook(BytesIO(write_sheet(sheet, "xlsx")))
-    assert book["List"]["G3"].data_type == "s"
+    assert book["List"]["H3"].data_type == "s"
     assert b"'=1+1" in write_sheet(sheet, "csv")
 
 

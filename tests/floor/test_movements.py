@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from croupier.floor.asset import HYBRID_TABLE, EnterAsset
+from croupier.floor.export import WRITERS, write_sheet
 from croupier.floor.location import GAMING_FLOOR, RESTRICTED
 from croupier.floor.movement import MoveAsset, Movement
 from croupier.floor.movement_log import daily_summary, movement_log
-from croupier.floor.transport import FileTransportNotice, Party, TransportNotice, faults
+from croupier.floor.transport import FileTransportNotice, Party, TransportNotice, faults, notice_sheet
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.floor.house import House, an_asset
 from tests.floor.test_assets import cite_of, now, places
@@ -177,6 +178,15 @@ def test_each_item_that_is_missing_is_refused_by_its_number(
 ) -> None:
     _, cite = cite_of(stored, FileTransportNotice, notice=a_notice(**changes))
     assert cite == f"§ 463a.2{item}"
+
+
+def test_a_notice_is_written_with_its_nine_items_in_order() -> None:
+    sheet = notice_sheet(a_notice())
+    numbers = [section.partition("(a)(")[2].rstrip(")") for _, section, _ in sheet.rows[:-1]]
+    assert numbers == ["1", "2", "3", "4", "4", "5", "5", "6", "6", "7", "8", "9"]
+    assert sheet.rows[8][2] == "SN-EWT-1"
+    for format_name in WRITERS:
+        assert write_sheet(sheet, format_name)
 
 
 @pytest.mark.parametrize(

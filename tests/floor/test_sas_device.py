@@ -104,6 +104,8 @@ def test_selected_meters_of_one_byte_leave_out_what_is_unknown(linked: tuple[Hou
     house.sit_down("EWT-1", 500)
     answer = host.ask(1, 0x2F, b"\0\0" + bytes([MeterCode.BILLS, 0xEE, MeterCode.CURRENT_CREDITS]))
     assert answer == b"\0\0" + b"\x0b" + to_bcd(500, 4) + b"\x0c" + to_bcd(500, 4)
+    tickets = host.ask(1, 0x2F, b"\0\0" + bytes([MeterCode.TICKETS_IN_CENTS, MeterCode.TICKETS_IN_COUNT]))
+    assert tickets == b"\0\0" + b"\x0d" + bytes(5) + b"\x11" + bytes(4)
     assert host.meters(1, [0x0ABC, MeterCode.DROP]) == {MeterCode.DROP: 500}
 
 
@@ -192,8 +194,7 @@ def test_the_round_in_play_is_completed_before_the_terminal_is_disabled(
     house.bet(account, "ante", 500)
     assert host.order(1, 0x01)
     terminal = house.store.terminals()[0]
-    lives = house.store.floor_documents("device_life")
-    assert not takes_new_rounds(terminal, lives)
+    assert not takes_new_rounds(terminal, house.store.floor_document("device_life/EWT-1"))
     house.bet(account, "raise", 1_000)
     house.settle(account, "ante", returned=1_000)
     link.pump(at_once=True)
@@ -251,6 +252,10 @@ def test_cancelled_credits_are_a_hand_pay_of_their_own_level(linked: tuple[House
     assert drain(host)[0] == Raised.HAND_PAY_PENDING
     hand_pay = host.ask(1, 0x1B)
     assert (hand_pay[1], from_bcd(hand_pay[2:7])) == (0x80, 1_010_000)
+    paid = {"what": "cancelled_credits", "amount_cents": 1_010_000, "paid_from": "cage:1"}
+    house.did(PayHandPay, asset_number="EWT-1", **paid)
+    wanted = [MeterCode.HAND_PAID_CANCELLED, MeterCode.HAND_PAID, MeterCode.CANCELLED, MeterCode.JACKPOTS]
+    assert list(host.meters(1, wanted).values()) == [1_010_000, 1_010_000, 1_010_000, 0]
 
 
 def test_the_host_gives_the_number_of_a_ticket(linked: tuple[House, Link, Host]) -> None:

@@ -135,3 +135,10 @@ def test_a_full_queue_keeps_what_it_has_and_says_so_once() -> None:
     for _ in range(CAPACITY + 5):
         queue.raise_(0x47)
     assert queue.kept == [0x47] * CAPACITY + [0x70]
+
+
+def test_what_waits_for_the_host_finds_room_in_a_full_queue_but_not_without_end() -> None:
+    queue = ExceptionQueue([0x47] * CAPACITY)
+    for _ in range(3 * CAPACITY):
+        queue.raise_(0x51)
+    assert queue.kept == [0x51] * CAPACITY + [0x47] * CAPACITY + [0x70]

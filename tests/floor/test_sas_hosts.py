@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 import sas_comm_py
-import serial
 
+from croupier.errors import OperatingError
 from croupier.floor.sas.codes import MeterCode, Raised
 from croupier.floor.sas.host import Host, SerialWire, Silence, TcpWire
 from croupier.floor.sas.link import Link
 from croupier.floor.sas.serving import LOOPBACK, PtyLine, TcpLine
+from croupier.ledger.journal import JournalRecord
 from tests.floor.house import House
 
 
@@ -30,9 +31,7 @@ def linked(house: House) -> tuple[House, Link]:
 
 
 @pytest.fixture
-def stranger(linked: tuple[House, Link], monkeypatch: pytest.MonkeyPatch) -> Iterator[StrangerHost]:
-    # A pseudo-terminal has no parity bit, and the C library says so.
-    monkeypatch.setattr(serial, "PARITY_EVEN", serial.PARITY_NONE)
+def stranger(linked: tuple[House, Link]) -> Iterator[StrangerHost]:
     _, link = linked
     with PtyLine(link, link.lines[0]) as line:
         assert isinstance(line, PtyLine)
@@ -95,10 +94,13 @@ def test_another_host_reads_a_ticket_and_the_clock(
     assert stranger.write_type_R(0x7E, length_to_read=7).data == ["07", "01", "20", "15", "10", "20", "30"]
 
 
-def test_another_host_gets_no_answer_to_an_unknown_poll_and_goes_on(stranger: StrangerHost) -> None:
-    stranger.port.timeout = 0.05
+def test_another_host_gets_no_answer_to_an_unknown_poll_and_goes_on(
+    stranger: StrangerHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # It would wait five times for what does not come.
+    monkeypatch.setattr(sas_comm_py, "READ_ITERATIONS", 1)
     assert not stranger.write_type_R(0xEE, length_to_read=4)
-    stranger.port.timeout = 1
+    monkeypatch.undo()
     assert stranger.write_type_R(0x51, length_to_read=2).data == ["00", "02"]
 
 
@@ -131,6 +133,42 @@ def test_a_host_that_comes_later_takes_the_line_over(linked: tuple[House, Link])
             first.ask(1, 0x51)
         first.close()
         second.close()
+
+
+def test_what_a_lost_host_was_told_last_is_told_to_the_next(linked: tuple[House, Link]) -> None:
+    _, link = linked
+    with TcpLine(link, link.lines[0]) as served:
+        assert isinstance(served, TcpLine)
+        for _ in range(2):
+            host = Host(TcpWire(LOOPBACK, served.port))
+            assert host.exception(1) == Raised.POWER_APPLIED
+            host.close()
+        host = Host(TcpWire(LOOPBACK, served.port))
+        host.acknowledge()
+        assert host.exception(1) == Raised.POWER_APPLIED
+        host.acknowledge()
+        assert host.exception(1) == Raised.NOTHING
+        host.close()
+
+
+def test_books_that_fail_for_a_moment_leave_the_poll_unanswered_and_the_line_open(
+    linked: tuple[House, Link], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, link = linked
+    real = link.books.journal
+
+    def failing(after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]:
+        raise OperatingError("the database cannot be read")
+
+    with TcpLine(link, link.lines[0]) as served:
+        assert isinstance(served, TcpLine)
+        host = Host(TcpWire(LOOPBACK, served.port), answer_seconds=0.3)
+        monkeypatch.setattr(link.books, "journal", failing)
+        with pytest.raises(Silence):
+            host.ask(1, 0x51)
+        monkeypatch.setattr(link.books, "journal", real)
+        assert host.ask(1, 0x51) == b"\x00\x02"
+        host.close()
 
 
 def test_nothing_listens_after_the_line_is_closed(linked: tuple[House, Link]) -> None:

@@ -29,6 +29,10 @@ CHANGED_IN_2019 = {
         "seed $30,000 for 1, reseed $0, primary 23.00%, reserve 5.00%",
     ),
     "payout limit": ("", "at least $50,000 on ante, raise"),
+    "inscription The most that is paid to a player for a round of play is {limit}.": (
+        "",
+        "inscribed with payout_limit",
+    ),
 }
 
 

@@ -13,7 +13,8 @@ import httpx
 
 HOUSE = """
 name = "Test house"
-database = "{folder}/house.sqlite"
+database = "{database}"
+key_file = "{folder}/house.key"
 listen = "127.0.0.1:{port}"
 demo = true
 
@@ -65,22 +66,19 @@ largest_win_cents = 100_000
 class House:
     """One server process; ``kill`` leaves no time to tidy up."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "") -> None:
         self.folder = folder
+        self.database = database or str(folder / "house.sqlite")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.config = folder / "house.toml"
-        self.config.write_text(HOUSE.format(folder=folder, port=self.port))
+        self.config.write_text(HOUSE.format(folder=folder, port=self.port, database=self.database))
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
-
-    @property
-    def database(self) -> str:
-        return str(self.folder / "house.sqlite")
 
     def start(self) -> None:
         self.process = subprocess.Popen(

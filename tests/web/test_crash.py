@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 from typer.testing import CliRunner
@@ -11,6 +12,7 @@ from croupier.cli import build
 from croupier.client import Client
 from croupier.store.audit import audit
 from croupier.store.engine import database_url, open_engine
+from croupier.store.scratch_server import ScratchServer
 from tests.web.house import House
 from tests.web.test_api import settled
 
@@ -111,6 +113,32 @@ def check_record(house: House, round_id: str, record: dict[str, Any]) -> None:
     assert wrong.exit_code == 1
 
 
+def test_a_round_on_postgresql_survives_a_kill_too(tmp_path: Path) -> None:
+    with ScratchServer(durable=False) as server:
+        house = House(tmp_path, server.create("house"))
+        house.start()
+        try:
+            round_id = f"{TABLE}-000001"
+            on(
+                house,
+                lambda c: c.terminal("EWT-101").bill(10_000),
+                lambda c: c.terminal("EWT-101").sit(TABLE, 3),
+                lambda c: c.dealer(TABLE).open(),
+                lambda c: c.terminal("EWT-101").wager(TABLE, round_id, {"ante": 1000}),
+                lambda c: c.dealer(TABLE).no_more_bets(),
+                lambda c: c.dealer(TABLE).deal(0),
+            )
+            crash(house)
+            on(
+                house,
+                lambda c: c.terminal("EWT-101").decide(TABLE, round_id, 1, "raise 1000"),
+                lambda c: settled(c, TABLE),
+            )
+            check_books(house)
+        finally:
+            house.stop()
+
+
 def test_a_round_whose_shoe_cannot_be_restored_is_void(own_house: House) -> None:
     house = own_house
     on(
@@ -123,8 +151,7 @@ def test_a_round_whose_shoe_cannot_be_restored_is_void(own_house: House) -> None
         lambda c: c.dealer(TABLE).deal(3),
     )
     house.kill()
-    key = house.folder / "house.sqlite.key"
-    key.write_bytes(bytes(32))
+    (house.folder / "house.key").write_bytes(bytes(32))
     house.start()
     record, state = on(house, lambda c: c.round(f"{TABLE}-000001"), lambda c: c.terminal("EWT-101").state())
     assert record["void"]

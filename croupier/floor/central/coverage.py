@@ -1,4 +1,4 @@
-"""Whether every terminal on the gaming floor is connected (58 Pa. Code §§ 463a.4(a), 465a.2(d)(3), 465a.11)."""
+"""Whether every terminal on the floor is connected (58 Pa. Code §§ 463a.4(a), 465a.2(d)(3), 465a.11)."""
 
 from __future__ import annotations
 

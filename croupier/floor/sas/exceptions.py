@@ -23,7 +23,7 @@ class ExceptionQueue:
 
     def raise_(self, code: int) -> None:
         """Something happened."""
-        if code in URGENT:
+        if code in URGENT and len(self._waiting) < 2 * CAPACITY:
             place = sum(1 for waiting in self._waiting if waiting in URGENT)
             self._waiting.insert(place, code)
         elif len(self._waiting) < CAPACITY:

@@ -48,7 +48,11 @@ FORMULAS: Final[dict[MeterCode, tuple[Meter, ...]]] = {
         m.ATTENDANT_PAID_JACKPOTS,
         m.ATTENDANT_PAID_PROGRESSIVE,
     ),
-    MeterCode.HAND_PAID: (m.ATTENDANT_PAID_JACKPOTS, m.ATTENDANT_PAID_PROGRESSIVE),
+    MeterCode.HAND_PAID: (
+        m.ATTENDANT_PAID_CANCELLED_CREDITS,
+        m.ATTENDANT_PAID_JACKPOTS,
+        m.ATTENDANT_PAID_PROGRESSIVE,
+    ),
     MeterCode.DROP: (m.BILL_IN, m.VOUCHER_IN_VALUE),
     MeterCode.TIPS: (m.TIPS,),
     MeterCode.CASHABLE_IN_CENTS: (m.VOUCHER_IN_VALUE,),

@@ -31,6 +31,13 @@ class Line:
             raise ValueError(f"address: {device.address} is taken")
         self.devices[device.address] = device
 
+    def new_host(self) -> None:
+        """Another host took the line: what the last one was told may be lost with it, and is told again."""
+        self._reader = FrameReader()
+        if self._last is not None:
+            self._last[0].not_acknowledged()
+            self._last = None
+
     def feed(self, data: bytes, now_seconds: float) -> bytes:
         """What the terminals answer to these bytes."""
         return b"".join(self._answer(poll) for poll in self._reader.feed(data, now_seconds))

@@ -92,6 +92,8 @@ class Link:
             device.queue.raise_(Raised.POWER_APPLIED)
             self.lines[-1].attach(device)
             self.devices[asset_number] = device
+        # From here on a crash loses nothing: the journal is read again from this record.
+        self.save()
 
     def _lives(self) -> list[DeviceLife]:
         documents = self.books.floor_documents(DeviceLife.paper_kind)
@@ -115,6 +117,11 @@ class Link:
             self._unsaved = True
             self._save_in_time()
             return answer
+
+    def new_host(self, line: Line) -> None:
+        """A host connected to a line."""
+        with self._lock:
+            line.new_host()
 
     def pump(self, *, at_once: bool = False) -> None:
         """Read what is new in the journal, and look after what time brings."""

@@ -31,7 +31,6 @@ class DeviceMemory(msgspec.Struct, kw_only=True):
     validation_sequence: int
     cash_out: CashOutWaiting | None
     ticket: TicketInside | None
-    bills: str = ""
 
 
 class LineMemory(msgspec.Struct, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import pty
 import select
@@ -14,6 +15,8 @@ from typing import Final
 from croupier.errors import OperatingError
 from croupier.floor.sas.line import Line
 from croupier.floor.sas.link import Link
+
+_log = logging.getLogger(__name__)
 
 LOOPBACK: Final = "127.0.0.1"
 _WAIT_SECONDS: Final = 0.1
@@ -31,6 +34,14 @@ class Served:
 
     def _run(self) -> None:
         raise NotImplementedError
+
+    def _answer(self, data: bytes) -> bytes:
+        """What the terminals answer; nothing while the books cannot be read, and the host asks again."""
+        try:
+            return self._link.feed(self._line, data)
+        except OperatingError as trouble:
+            _log.warning("a poll was not answered: %s", trouble)
+            return b""
 
     def _release(self) -> None:
         raise NotImplementedError
@@ -70,6 +81,7 @@ class TcpLine(Served):
                 _close(host)
                 host, _ = self._listener.accept()
                 host.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                self._link.new_host(self._line)
             elif host is not None and host in ready and not self._serve(host):
                 _close(host)
                 host = None
@@ -79,7 +91,7 @@ class TcpLine(Served):
         """Answer what came; False if the host is gone."""
         try:
             data = host.recv(_PIECE)
-            if data and (answer := self._link.feed(self._line, data)):
+            if data and (answer := self._answer(data)):
                 host.sendall(answer)
         except OSError:
             return False
@@ -103,7 +115,7 @@ class PtyLine(Served):
     def _run(self) -> None:
         while not self._stopping.is_set():
             ready, _, _ = select.select([self._near], [], [], _WAIT_SECONDS)
-            if ready and (answer := self._link.feed(self._line, os.read(self._near, _PIECE))):
+            if ready and (answer := self._answer(os.read(self._near, _PIECE))):
                 os.write(self._near, answer)
 
     def _release(self) -> None:

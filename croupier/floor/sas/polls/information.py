@@ -24,9 +24,9 @@ _LEVELS: Final = {
     "cancelled_credits": HandPayLevel.CANCELLED_CREDITS,
 }
 
-# Features of poll A0: tickets can be redeemed and printed, validation by the system or by the secure
-# enhanced way, meters of tickets and bills kept.
-_FEATURES: Final = bytes([0b0011_0001, 0b0001_0110, 0b0000_0000])
+# Features of poll A0. First byte: validation extensions, numbers from the system, tickets redeemed. Second
+# byte: credits metered when won, tickets counted in drop and cancelled credits, extended meters.
+_FEATURES: Final = bytes([0b1011_0000, 0b0000_1101, 0b0000_0000])
 
 
 def _described(device: Device, game: Game) -> bytes:

@@ -51,6 +51,15 @@ SINGLE: Final = {
 # The polls of one meter send eight digits; the extended poll sends the ten of § 605a.5(d)'s display.
 SINGLE_SIZE: Final = 4
 EXTENDED_SIZE: Final = 5
+# Of the selected meters, those of tickets in cents are longer than the others.
+LONGER: Final = frozenset(
+    {
+        MeterCode.TICKETS_IN_CENTS,
+        MeterCode.TICKETS_OUT_CENTS,
+        MeterCode.CASHABLE_IN_CENTS,
+        MeterCode.CASHABLE_OUT_CENTS,
+    }
+)
 
 
 def _meters(codes: tuple[MeterCode, ...]) -> Handler:
@@ -104,7 +113,8 @@ def selected_meters(device: Device, data: bytes) -> Reply:
     if len(game) < 2 or game != b"\0\0":
         return None
     values = [(code, device.image.meter(code)) for code in codes]
-    body = game + b"".join(bytes([c]) + to_bcd(v, SINGLE_SIZE) for c, v in values if v is not None)
+    sized = [(code, value, EXTENDED_SIZE if code in LONGER else SINGLE_SIZE) for code, value in values]
+    body = game + b"".join(bytes([c]) + to_bcd(v, size) for c, v, size in sized if v is not None)
     return bytes([len(body)]) + body
 
 

@@ -25,12 +25,17 @@ export async function get(path) {
   return answer(await fetch(path, { headers: { accept: "application/json" } }));
 }
 
+/** A question that changes nothing, and so has no id. */
+export async function inquire(path, body) {
+  return send(path, JSON.stringify(body));
+}
+
+/** A command. */
 export async function post(path, body = {}) {
   const content = JSON.stringify({ id: commandId(), ...body });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const headers = { "content-type": "application/json" };
-      return await answer(await fetch(path, { method: "POST", headers, body: content }));
+      return await send(path, content);
     } catch (error) {
       const lost = !(error instanceof Refused);
       if (!lost || attempt === TRIES) throw error;
@@ -38,6 +43,11 @@ export async function post(path, body = {}) {
       await new Promise((resume) => setTimeout(resume, 300 * 2 ** attempt));
     }
   }
+}
+
+async function send(path, content) {
+  const headers = { "content-type": "application/json" };
+  return answer(await fetch(path, { method: "POST", headers, body: content }));
 }
 
 async function answer(response) {

@@ -37,12 +37,16 @@ export function decisionPanel(choices, { answer, picked, fallback }) {
     "div.decisions",
     { role: "group", "aria-label": t("terminal.decide") },
     h("div.decision-buttons", {}, buttons),
-    sliders.map((choice) => slider(choice, answer)),
     h(
-      "p.decision-note",
+      "div.decision-more",
       {},
-      cards && h("span", {}, t("terminal.choose_cards")),
-      fallback && h("span", {}, t("terminal.time_default", { word: say("words", fallback) })),
+      sliders.map((choice) => slider(choice, answer)),
+      h(
+        "p.decision-note",
+        {},
+        cards && h("span", {}, t("terminal.choose_cards")),
+        fallback && h("span", {}, t("terminal.time_default", { word: say("words", fallback) })),
+      ),
     ),
   );
 }

@@ -46,7 +46,7 @@ export class Entry {
     return [
       h("div.entry-line", {}, h("span.typed", { id: "typed" }, this.typed || t("dealer.entry")), this.buttons(pending.length, "do_confirm")),
       h("div.pending", { id: "pending", "data-count": pending.length }, pending.length ? pending.map((face) => h("playing-card", { face })) : h("small", {}, t("dealer.pending_none"))),
-      h("details.pad", {}, h("summary", {}, "52"), Object.keys(SUITS).map((suit) => h("div.pad-row", {}, Object.keys(RANKS).map((rank) => this.padCard(rank + suit))))),
+      h("details.pad", {}, h("summary", {}, t("dealer.pad")), Object.keys(SUITS).map((suit) => h("div.pad-row", {}, Object.keys(RANKS).map((rank) => this.padCard(rank + suit))))),
     ];
   }
 

@@ -1,17 +1,18 @@
 // Irregularities: a menu that says what will happen before it is confirmed.
 
-import { attempt, post } from "./api.js";
+import { attempt, inquire } from "./api.js";
 import { closeSheet, h, sheet } from "./dom.js";
 import { dollars } from "./money.js";
 import { section } from "./results.js";
-import { t } from "./texts.js";
+import { areaName } from "./spots.js";
+import { say, t } from "./texts.js";
 
 export function openIrregularities(path, state, send) {
   const items = state.irregularities.map((one) =>
     h(
       "button.irregular",
       { type: "button", "data-irregularity": one.name, disabled: !one.possible, onclick: () => details(path, state, send, one) },
-      h("b", {}, one.title.replace(/^./, (first) => first.toUpperCase())),
+      h("b", {}, inDollars(one.title)),
       h("cite", {}, section(one.cite)),
       !one.possible && h("small", {}, one.reason),
     ),
@@ -33,14 +34,14 @@ function details(path, state, send, one) {
   const preview = async () => {
     confirm.disabled = true;
     if (card && card.value.length !== 2) return;
-    const told = await attempt(() => post(`${path}/preview`, body()));
+    const told = await attempt(() => inquire(`${path}/preview`, body()));
     if (!told) return;
     confirm.disabled = !told.possible;
     outcome.replaceChildren(...consequence(told).filter(Boolean));
   };
   if (card) card.oninput = preview;
   if (seat) seat.onchange = preview;
-  sheet(one.title, [
+  sheet(inDollars(one.title), [
     card && h("label", {}, t("dealer.irregular_card"), card),
     seat && h("label", {}, t("dealer.irregular_seat"), seat),
     h("h3", {}, t("dealer.irregular_preview")),
@@ -50,10 +51,12 @@ function details(path, state, send, one) {
   preview();
 }
 
+const inDollars = (text) => text.replace(/(\d+) cents/, (_, cents) => dollars(Number(cents))).replace(/^./, (first) => first.toUpperCase());
+
 function consequence(told) {
   return [
-    h("p", {}, h("b", {}, told.text || told.reason), " ", h("cite", {}, told.cite)),
+    h("p", {}, h("b", {}, inDollars(told.text || told.reason)), " ", h("cite", {}, told.cite)),
     told.possible && h("p", {}, t(told.ends_round ? "dealer.irregular_ends" : "dealer.irregular_goes_on")),
-    told.lines?.length > 0 && h("ul", {}, told.lines.map((line) => h("li", {}, `${t("dealer.seat", { seat: line.seat })}: ${line.wager} ${line.outcome}, ${dollars(line.returned)}`))),
+    told.lines?.length > 0 && h("ul", {}, told.lines.map((line) => h("li", {}, `${t("dealer.seat", { seat: line.seat })}: ${areaName(line.wager)}, ${say("outcomes", line.outcome)}, ${t("terminal.returned", { amount: dollars(line.returned) })}`))),
   ];
 }

@@ -2,8 +2,8 @@
 
 import { get } from "./api.js";
 import { h, sheet } from "./dom.js";
-import { dollars } from "./money.js";
-import { t } from "./texts.js";
+import { dollars, spoken } from "./money.js";
+import { say, t } from "./texts.js";
 import { lineItem } from "./results.js";
 import { isCard } from "./suits.js";
 
@@ -41,9 +41,11 @@ async function openRound(terminal, own) {
   );
 }
 
-/** Words as they are, cards as little cards. */
+/** Cards as little cards, and what a seat said as people say it. */
 function drawn(act) {
-  return act.split(" ").map((word) => (isCard(word) ? h("playing-card", { face: word }) : `${word} `));
+  const [, seat, decision] = /^seat (\d+): (.*)$/.exec(act) ?? [];
+  const text = seat ? `${t("dealer.seat", { seat })}: ${spoken(decision, say)}` : act;
+  return text.split(" ").map((word) => (isCard(word) ? h("playing-card", { face: word }) : `${word} `));
 }
 
 const when = (at) => new Date(at).toLocaleTimeString();

@@ -13,7 +13,7 @@ export function openRules(rules) {
     rules.title,
     [
       h("section.how", {}, h("h3", {}, t("rules.how")), h("ol", {}, how.map((line) => h("li", {}, line)))),
-      h("p.rules-note", {}, t("rules.windows", { betting: rules.windows.betting_seconds, decision: rules.windows.decision_seconds }), " ", t("rules.default", { word: say("words", rules.default_here) })),
+      h("p.rules-note", {}, clockNote(rules)),
       h("h3", {}, t("rules.odds")),
       h("div.paytables", {}, merged(shown).map((group) => paytable(group, titles))),
       h("h3", {}, t("rules.irregular")),
@@ -23,6 +23,14 @@ export function openRules(rules) {
     ],
     "wide",
   );
+}
+
+/** How long a patron has, and what happens then; nothing where no clock runs. */
+function clockNote(rules) {
+  const { betting_seconds: betting, decision_seconds: decision } = rules.windows;
+  const windows = betting && t("rules.windows", { betting, decision });
+  const fallback = decision && rules.default_here && t("rules.default", { word: say("words", rules.default_here) });
+  return [windows, fallback].filter(Boolean).join(" ");
 }
 
 /** Wagers with the same paytable stand together (the twenty-nine of the dice table are few then). */

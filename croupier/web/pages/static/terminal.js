@@ -22,6 +22,7 @@ const terminal = document.body.dataset.terminal;
 const path = `/api/terminals/${terminal}`;
 const seats = new Map();
 let account = { credits_cents: 0, at_risk_cents: 0, hand_pay_cents: 0 };
+let choosing = false;
 let current = new URLSearchParams(location.search).get("table") ?? "";
 
 localStorage.setItem("croupier.terminal", terminal);
@@ -37,7 +38,7 @@ function receive(message) {
   } else if (message.type === "account") account = message;
   else if (message.type === "table") takeTable(message);
   else if (message.type === "left") seats.delete(message.table);
-  if (!seats.has(current)) current = seats.keys().next().value ?? "";
+  if (!choosing && !seats.has(current)) current = seats.keys().next().value ?? "";
   draw();
 }
 
@@ -68,6 +69,9 @@ function drawAccount() {
   byId("credits").dataset.cents = account.credits_cents;
   byId("at-risk").textContent = dollars(account.at_risk_cents);
   byId("open-cash").disabled = account.credits_cents === 0;
+  // An attendant pays with the drawer's key; until then the terminal takes nothing out.
+  byId("hand-pay").hidden = !account.hand_pay_cents;
+  byId("open-cash").hidden = Boolean(account.hand_pay_cents);
   byId("open-money").classList.toggle("pulse", account.credits_cents + account.at_risk_cents === 0);
 }
 
@@ -81,7 +85,9 @@ function drawTabs() {
   ].filter(Boolean));
 }
 
+/** Show a table; without a name, the tables to sit down at. */
 function choose(table) {
+  choosing = table === "";
   current = table;
   draw();
 }
@@ -174,7 +180,7 @@ async function drawLobby() {
 
 async function sit(table) {
   const facts = await attempt(() => post(`${path}/sit`, { table, position: 0 }));
-  if (facts) current = table;
+  if (facts) choose(table);
 }
 
 async function leave() {
@@ -207,6 +213,7 @@ document.addEventListener("keydown", (event) => {
 
 byId("open-money").onclick = () => openMoney(terminal);
 byId("open-cash").onclick = () => openCashOut(terminal, account);
+byId("hand-pay").onclick = () => attempt(() => post(`${path}/hand-pay`));
 byId("open-rules").onclick = rulesOfTable;
 byId("open-recall").onclick = () => attempt(() => openRecall(terminal));
 byId("open-tip").onclick = () => (current ? openTip(terminal, current) : toast(t("coach.no_table")));

@@ -1,0 +1,66 @@
+"""Solutions kept on disk, so that a game is solved once and not at every start.
+
+The name of a file says everything that the solution depends on: the game's own sources and editions, the
+kernels, and the options. A change in any of them is a change of name; a file that cannot be read is solved anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from croupier.kernel.jit import cache_folder
+from croupier.kernel.solution import Ending, Solution
+from croupier.play.game import Game
+
+
+def kept(game: Game, edition_id: str, options: Mapping[str, Any], solve: Callable[[], Solution]) -> Solution:
+    """The solution from the cache folder, or solved and put there."""
+    folder = cache_folder()
+    if folder is None:
+        return solve()
+    path = folder / f"solution-{_digest(game, edition_id, options)}.json"
+    found = _read(path)
+    if found is None:
+        found = solve()
+        written = path.with_suffix(f".{id(found)}")
+        written.write_text(json.dumps(_as_document(found)), encoding="utf-8")
+        written.replace(path)
+    return found
+
+
+def _digest(game: Game, edition_id: str, options: Mapping[str, Any]) -> str:
+    """The kernels are in the folder's name already."""
+    digest = hashlib.sha256(json.dumps([game.id, edition_id, options], sort_keys=True, default=str).encode())
+    for source in sorted((*game.folder.glob("*.py"), *game.folder.glob("*.toml"))):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:24]
+
+
+def _as_document(solution: Solution) -> dict[str, Any]:
+    return {
+        "endings": [
+            [one.decision, str(one.staked), str(one.net), number] for one, number in solution.endings.items()
+        ],
+        "total": solution.total,
+        "per": solution.per,
+        "method": solution.method,
+        "page": solution.page,
+        "assumes": list(solution.assumes),
+    }
+
+
+def _read(path: Path) -> Solution | None:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        endings = {
+            Ending(decision, Fraction(staked), Fraction(net)): number
+            for decision, staked, net, number in found.pop("endings")
+        }
+        return Solution(endings, **{**found, "assumes": tuple(found["assumes"])})
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

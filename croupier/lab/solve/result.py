@@ -1,0 +1,84 @@
+"""What a base game costs under best play, in the figures that the trade uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from croupier.kernel.solution import Solution
+
+EXACT = "exact"
+
+
+@dataclass(frozen=True)
+class BaseResult:
+    """Everything is in units of the first wager, ``per``, which every round stakes.
+
+    ``edge`` is what the player loses on average, ``mean_stake`` all that he stakes on average, and
+    ``element_of_risk`` the one divided by the other. ``decisions`` says how often each is taken.
+    """
+
+    edge: Fraction
+    per: str
+    mean_stake: Fraction
+    variance: Fraction
+    decisions: Mapping[str, Fraction]
+    method: str
+    method_detail: str
+    page: str
+    assumes: tuple[str, ...] = ()
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The loss per unit of all that is staked."""
+        return self.edge / self.mean_stake
+
+    @property
+    def standard_deviation(self) -> float:
+        """Of the net of one round."""
+        return sqrt(self.variance)
+
+
+def from_solution(solution: Solution) -> BaseResult:
+    """The figures of a game whose endings are counted."""
+    mean = solution.mean()
+    square = stake = Fraction(0)
+    decisions: dict[str, Fraction] = {}
+    for ending, number in solution.endings.items():
+        chance = Fraction(number, solution.total)
+        square += chance * ending.net**2
+        stake += chance * ending.staked
+        decisions[ending.decision] = decisions.get(ending.decision, Fraction(0)) + chance
+    return BaseResult(
+        edge=-mean,
+        per=solution.per,
+        mean_stake=stake,
+        variance=square - mean**2,
+        decisions=dict(sorted(decisions.items(), key=lambda each: -each[1])),
+        method=EXACT,
+        method_detail=solution.method,
+        page=solution.page,
+        assumes=solution.assumes,
+    )
+
+
+def document(result: BaseResult) -> dict[str, Any]:
+    """The ``base`` entry of ``croupier par GAME --json``."""
+    return {
+        "edge": float(result.edge),
+        "edge_exact": str(result.edge),
+        "per": result.per,
+        "mean_stake": float(result.mean_stake),
+        "mean_stake_exact": str(result.mean_stake),
+        "element_of_risk": float(result.element_of_risk),
+        "standard_deviation": result.standard_deviation,
+        "variance_exact": str(result.variance),
+        "decisions": {name: float(share) for name, share in result.decisions.items()},
+        "method": result.method,
+        "method_detail": result.method_detail,
+        "explained_in": f"docs/mathematics/{result.page}",
+        "assumes": list(result.assumes),
+    }

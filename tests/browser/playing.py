@@ -1,0 +1,72 @@
+"""A round of any game on the two pages: which areas are pressed, and how a bold patron decides."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.pages import Dealer, Patron
+
+MOST_STEPS = 60
+SPOTS = {
+    "criss_cross_poker": ["ante_across", "five_card"],
+    "double_back_jack": ["blackjack"],
+    "flop_poker": ["ante", "three_card_bonus", "progressive"],
+    "free_bet_blackjack": ["blackjack", "push_22"],
+    "go_fore_it": ["front_9", "skins", "gopher"],
+    "heads_up_holdem": ["ante", "pocket_bonus", "trips_plus"],
+    "high_card_flush": ["ante", "flush_bonus", "straight_flush_bonus", "progressive"],
+    "high_roll_dice": ["pip_6", "pip_1", "kind_3", "extra_roll", "million_9"],
+    "lunar_poker": ["ante", "super_dealer"],
+    "props_and_hops": ["hard_6", "hop_1_2", "field", "hop_top", "one_six_and_under", "six_eight_shake"],
+    "raise_it_up_stud": ["ante", "pair_plus", "progressive", "six_card"],
+    "six_card_fortune_pai_gow": ["pai_gow", "fortune", "insurance", "progressive"],
+    "texas_holdem_bonus": [
+        "ante",
+        "bonus",
+        "progressive",
+        "five_card_player",
+        "five_card_dealer",
+        "six_card",
+    ],
+}
+# The first of these that is open is pressed; where none is, the first button.
+WANTED = ["raise", "play", "flop", "turn", "river", "across", "down", "middle", "back_9", "draw", "bet",
+          "set", "double", "second_chance", "stand", "decline", "remove"]  # fmt: skip
+
+
+def decide(patron: Patron) -> None:
+    """Answer the question that is open, as a bold patron does."""
+    buttons = patron.page.locator("button.decision")
+    expect(buttons.first).to_be_visible()
+    words = [(button.get_attribute("data-decision") or "").split()[0] for button in buttons.all()]
+    word = next((one for one in WANTED if one in words), words[0])
+    button = buttons.nth(words.index(word))
+    if button.get_attribute("data-cards") is not None:
+        for card in patron.page.locator(".own playing-card.pickable").all()[: 2 if word == "draw" else 1]:
+            card.click()
+    with patron.page.expect_response(lambda answer: answer.url.endswith("/decision")):
+        button.click()
+
+
+def play_until_asked(patron: Patron, dealer: Dealer) -> bool:
+    """Deal and roll until the patron is asked (True) or everything is settled (False)."""
+    for _ in range(MOST_STEPS):
+        dealer.expect_step("deal", "roll", "ask", "next")
+        step = dealer.step
+        if step == "deal":
+            dealer.deal()
+        elif step == "roll":
+            dealer.roll()
+        else:
+            return step == "ask"
+    raise AssertionError("the round does not end")
+
+
+def play_out(patron: Patron, dealer: Dealer) -> None:
+    """Deal, roll and decide until everything is settled."""
+    for _ in range(MOST_STEPS):
+        if not play_until_asked(patron, dealer):
+            return
+        with dealer.hears():
+            decide(patron)
+    raise AssertionError("the round does not end")

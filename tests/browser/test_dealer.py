@@ -1,0 +1,110 @@
+"""The dealer's console: card entry with undo, irregularities told before they happen, hand pays."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.house import House
+from tests.browser.pages import DECK, Dealer, Patron
+from tests.rounds import settled
+
+
+@pytest.fixture
+def at_work(
+    house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
+) -> tuple[Patron, Dealer]:
+    """A table of High Card Flush that is open, with one patron."""
+    table = house.spare_table()
+    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
+    dealer.open()
+    patron.sit()
+    patron.insert_bills(1)
+    return patron, dealer
+
+
+def test_a_card_can_be_taken_back_until_it_counts(at_work: tuple[Patron, Dealer]) -> None:
+    patron, dealer = at_work
+    patron.bet("ante")
+    dealer.lock()
+    keys = dealer.page.keyboard
+    expect(dealer.page.locator("#next-place")).to_have_text("Position 1")
+    keys.type("ah\nKD ")
+    dealer.expect_pending(2)
+    keys.press("Backspace")
+    dealer.expect_pending(1)
+    expect(dealer.page.locator("#next-place")).to_have_text("Dealer")
+    keys.type("Ah\n")
+    expect(dealer.page.locator(".toast.bad")).to_be_visible()
+    dealer.expect_pending(1)
+    dealer.page.click("details.pad summary")
+    dealer.page.click('[data-card="Qs"]')
+    dealer.expect_pending(2)
+    expect(patron.page.locator(".own playing-card")).to_have_count(0)
+    keys.press("Enter")
+    expect(patron.page.locator(".own playing-card")).to_have_count(1)
+    expect(patron.page.locator(".own playing-card")).to_have_attribute("face", "Ah")
+    assert not dealer.faults
+
+
+def test_an_irregularity_says_what_will_happen_before_it_does(at_work: tuple[Patron, Dealer]) -> None:
+    patron, dealer = at_work
+    patron.bet("ante", "flush_bonus")
+    dealer.lock()
+    dealer.deal()
+    dealer.press("F2")
+    dealer.page.click('[data-irregularity="incorrect_number_of_cards"]')
+    preview = dealer.page.locator(".preview")
+    expect(preview).to_contain_text("§ 678a.13(c)")
+    expect(preview).to_contain_text("The round ends here.")
+    patron.expect_credits(9_000)
+    patron.expect_phase("playing")
+    dealer.page.click("#irregular-confirm")
+    patron.expect_phase("settled")
+    patron.expect_credits(10_000)
+    expect(patron.page.locator(".verdict-card")).to_have_attribute("data-verdict", "void")
+    told = settled(
+        game="high_card_flush",
+        options={"flush_bonus": "A"},
+        dealing="manual_shoe",
+        cards=" ".join(dealer.cards),
+        seats=[{"seat": 1, "wagers": {"ante": 500, "flush_bonus": 500}, "decisions": []}],
+        irregularity={"name": "incorrect_number_of_cards", "after_cards": 14},
+    )
+    shown = [(line["wager"], line["outcome"], int(line["returned"])) for line in patron.lines()]
+    assert shown == [(one["wager"], one["outcome"], one["returned"]) for one in told.result["lines"]]
+
+
+def test_a_win_above_the_terminals_limit_is_a_hand_pay(at_work: tuple[Patron, Dealer]) -> None:
+    patron, dealer = at_work
+    patron.page.click('[data-chip="2500"]')
+    patron.bet("ante", "flush_bonus")
+    # Seven hearts for the patron, seven clubs for the dealer.
+    hearts, clubs = (sorted(card for card in DECK if card[1] == suit)[:7] for suit in "hc")
+    dealer.deck = [card for pair in zip(hearts, clubs, strict=True) for card in pair]
+    dealer.lock()
+    dealer.deal()
+    patron.page.click('button.decision[data-decision="raise 2500"]')
+    patron.expect_phase("settled")
+    expect(patron.page.locator("#coach")).to_contain_text("attendant")
+    before = patron.credits()
+    due = patron.house.get(f"/api/terminals/{patron.terminal}")["account"]["hand_pay_cents"]
+    assert due >= 300 * 2_500
+    patron.page.click("#hand-pay")
+    expect(patron.page.locator("#hand-pay")).to_be_hidden()
+    patron.expect_credits(before)
+
+
+def test_void_returns_every_wager_and_close_ends_the_table(at_work: tuple[Patron, Dealer]) -> None:
+    patron, dealer = at_work
+    patron.bet("ante")
+    dealer.lock()
+    dealer.press("F8")
+    dealer.page.locator("form.needs input").fill("power failure")
+    dealer.page.keyboard.press("Enter")
+    dealer.expect_step("next")
+    patron.expect_phase("settled")
+    patron.expect_credits(10_000)
+    dealer.press("F9")
+    dealer.expect_step("open")
+    patron.expect_phase("closed")

@@ -1,0 +1,52 @@
+"""The front door: the tables, and a seat with one click."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import BrowserContext, expect
+
+from croupier import games
+from tests.browser.house import House, table_name
+
+
+def test_a_visitor_sees_every_table_and_sits_down_with_one_click(
+    house: House, patrons_window: BrowserContext
+) -> None:
+    page = patrons_window.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(house.url)
+    for game_id in games.ids():
+        expect(page.locator(f'.table-card[data-table="{table_name(game_id)}"]')).to_be_visible()
+    table = house.spare_table()
+    house.post(f"/api/tables/{table}/open", {})
+    page.locator(f'.table-card[data-table="{table}"] .take').click()
+    page.wait_for_url(re.compile(r"/terminal/EWT-\d+\?table="))
+    expect(page.locator("#coach")).to_have_text("Insert a bill to begin")
+    page.goto(house.url)
+    expect(page.locator("#back")).to_be_visible()
+    assert not faults
+
+
+def test_rules_and_odds_are_one_tap_away(house: House, patrons_window: BrowserContext) -> None:
+    page = patrons_window.new_page()
+    table, terminal = house.spare_table(), house.free_terminal()
+    house.post(f"/api/tables/{table}/open", {})
+    house.post(f"/api/terminals/{terminal}/sit", {"table": table, "position": 0})
+    page.goto(f"{house.url}/terminal/{terminal}")
+    expect(page.locator("#spots .spot").first).to_be_visible()
+    page.click("#open-rules")
+    odds = page.locator('[data-paytable="flush_bonus"]')
+    expect(odds).to_contain_text("300 to 1")
+    expect(odds).to_contain_text("§ 678a.7(d)(2)")
+
+
+def test_nothing_on_the_pages_comes_from_another_host(house: House, patrons_window: BrowserContext) -> None:
+    page = patrons_window.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in ("/", f"/terminal/{house.free_terminal()}", f"/dealer/{table_name('high_card_flush')}"):
+        page.goto(house.url + path, wait_until="networkidle")
+    assert len(asked) > 20
+    assert {url.split("/")[2] for url in asked} == {house.listen}

@@ -1,0 +1,91 @@
+"""The index of the law: no subsection without an answer, no pointer to nothing."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tests.compliance.subsections import GAMES, OTHERS
+from tools import law_index
+from tools.law_index import Index, Row, Section
+
+INDEX = law_index.load()
+
+
+def test_every_row_has_an_answer_that_leads_somewhere() -> None:
+    assert list(law_index.faults(INDEX)) == []
+
+
+def test_nothing_is_open() -> None:
+    assert [row for _, row in INDEX.rows() if row.answer == "open"] == []
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_every_subsection_of_a_games_text_is_there_and_no_other(text: str) -> None:
+    found = {
+        section.section: "".join(row.subsection.strip("()") for row in section.rows)
+        for section in INDEX.sections
+        if section.text == text
+    }
+    assert found == GAMES[text]
+
+
+@pytest.mark.parametrize("text", OTHERS)
+def test_every_printed_paragraph_of_the_other_texts_is_there(text: str) -> None:
+    found = {
+        section.section: " ".join(row.subsection.replace(" before 2015", "*") for row in section.rows)
+        for section in INDEX.sections
+        if section.text == text
+    }
+    assert found == OTHERS[text]
+
+
+def test_every_text_of_the_index_is_one_of_these() -> None:
+    assert {section.text for section in INDEX.sections} == {*GAMES, *OTHERS, "Preambles (2015)"}
+
+
+def test_every_reason_is_used_and_says_something() -> None:
+    used = {row.reason for _, row in INDEX.rows()} - {""}
+    assert used == set(INDEX.reasons)
+    assert all(len(reason) > 20 for reason in INDEX.reasons.values())
+
+
+def test_the_page_is_up_to_date() -> None:
+    assert law_index.PAGE.read_text(encoding="utf-8") == law_index.page(INDEX), (
+        "run python -m tools.law_index"
+    )
+
+
+def one(**changes: str) -> list[str]:
+    """The faults of an index of one row."""
+    row = Row(*{"subsection": "(a)", "answer": "people", "where": "", "reason": "why", **changes}.values())
+    return list(law_index.faults(Index({"why": "because"}, [Section("1a", "§ 1a.1", "One", [row])])))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"answer": ""}, "has no answer"),
+        ({"answer": "planned"}, "has no answer"),
+        ({"reason": ""}, "without a reason"),
+        ({"reason": "because"}, "not written"),
+        ({"answer": "implemented"}, "points to ''"),
+        ({"answer": "implemented", "where": "croupier.law"}, "points to"),
+        ({"answer": "implemented", "where": "croupier.law.edition.Nothing"}, "points to"),
+        ({"answer": "implemented", "where": "croupier.nowhere.Thing"}, "points to"),
+        ({"answer": "checked", "where": "croupier/compliance/cameras.toml#games.chess"}, "points to"),
+        ({"answer": "checked", "where": "croupier/compliance/nothing.toml#games"}, "points to"),
+    ],
+)
+def test_what_is_wrong_is_found(changes: dict[str, str], words: str) -> None:
+    assert any(words in fault for fault in one(**changes))
+
+
+def test_what_is_right_is_not_found() -> None:
+    assert one() == []
+    assert one(answer="implemented", where="croupier.law.edition.Edition.cite", reason="") == []
+    assert one(answer="checked", where="croupier/compliance/cameras.toml#games.craps", reason="") == []
+    assert one(answer="open", reason="") == []
+    twice = INDEX.sections[0]
+    doubled = msgspec.structs.replace(INDEX, sections=[twice, twice])
+    assert any("is there twice" in fault for fault in law_index.faults(doubled))
