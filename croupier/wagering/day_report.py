@@ -21,7 +21,8 @@ class TerminalDay:
     losing_wagers_cents: Cents
     # (v) withdrawn from game accounts
     withdrawn_cents: Cents
-    # (vi) gross revenue: all stakes, less all that was paid for them by terminal or attendant
+    # (vi) gross revenue: all stakes, less all that was paid for them by terminal or attendant, progressives
+    # included, as central control determines it from the meters (§ 601a.9(e))
     gross_revenue_cents: Cents
 
 
@@ -34,6 +35,7 @@ def terminal_day(flows: Flows, asset_number: str) -> TerminalDay:
     jackpots = cents(TABLE_WIN, Side("hand_pays_due", ours=True, name="jackpot"))
     cancelled = cents(GAME_ACCOUNT, Side("hand_pays_due", ours=True, name="cancelled_credits"))
     progressives = cents(Side("progressive_main"), GAME_ACCOUNT)
+    jackpots += cents(Side("progressive_main"), Side("hand_pays_due", ours=True, name="progressive"))
     winnings = cents(TABLE_WIN, GAME_ACCOUNT)
     return TerminalDay(
         asset_number=asset_number,
@@ -41,5 +43,5 @@ def terminal_day(flows: Flows, asset_number: str) -> TerminalDay:
         winnings_cents=winnings + progressives,
         losing_wagers_cents=cents(GAME_ACCOUNT, TABLE_WIN, "stake_lost"),
         withdrawn_cents=cents(GAME_ACCOUNT, VOUCHERS) + cancelled,
-        gross_revenue_cents=cents(GAME_ACCOUNT, TABLE_WIN) - winnings - jackpots,
+        gross_revenue_cents=cents(GAME_ACCOUNT, TABLE_WIN) - winnings - progressives - jackpots,
     )
