@@ -90,7 +90,20 @@ def _show(found: GamePar) -> None:
         print(f"note: {sentence}")
     for sentence in found.warnings:
         print(f"warning: {sentence}")
-    print("The base game is not in this answer: its edge needs a solver of the decisions, not a count.")
+    print(_base_game(found))
+
+
+def _base_game(found: GamePar) -> str:
+    from croupier.lab.solve.registry import solve_submitted
+
+    base = solve_submitted(found.game, found.edition, found.options)
+    if base is None:
+        return "The base game is not in this answer: its edge needs a solver of the decisions, not a count."
+    return (
+        f"base game under best play: edge {float(base.edge):.4%} of the {base.per} wager ({base.edge}), "
+        f"mean stake {float(base.mean_stake):.4f}, element of risk {float(base.element_of_risk):.4%}, "
+        f"standard deviation {base.standard_deviation:.4f}; {base.method}: {base.method_detail}"
+    )
 
 
 def _console(width: int | None = None) -> Any:

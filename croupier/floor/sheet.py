@@ -31,11 +31,6 @@ class Sheet:
     rows: tuple[tuple[str, ...], ...]
     appendix: Sheet | None = None
 
-    @property
-    def file_stem(self) -> str:
-        words = "".join(c if c.isalnum() else " " for c in self.title).lower().split()
-        return f"{'-'.join(words)}-{self.prepared_on.isoformat()}"
-
 
 def fill(
     title: str,

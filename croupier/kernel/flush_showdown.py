@@ -1,10 +1,10 @@
 """High Card Flush against the dealer: all seven-card hands up to suits, each with its exact chances.
 
 Against a player's seven cards the dealer has C(45, 7) hands. How many of them are worth less than a given
-flush is a coefficient: a suit of which n cards are left may give the dealer j of them in C(n, j) ways while j is
-less than the flush's length, and at that length only the sets that rank below it; the four suits' polynomials
-are multiplied and the coefficient of x^7 is read off (docs/mathematics/suit-polynomials.md). Sets of
-equal size rank as their masks do, as whole numbers.
+flush is a coefficient. A suit of which n cards are left may give the dealer j of them in C(n, j) ways while
+j is less than the flush's length, and at that length only the sets that rank below it; the four suits'
+polynomials are multiplied and the coefficient of x^7 is read off (docs/mathematics/suit-polynomials.md).
+Sets of equal size rank as their masks do, as whole numbers.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ def sets_below(left: int, flush: int, choose: Choose) -> int:
     Walking down the flush: a set that first differs from it at some card has all its further cards below.
     """
     wanted = cards_in(flush)
-    number = 0
+    number = np.int64(0)
     for rank in range(12, -1, -1):
         if flush >> rank & 1:
             number += choose[cards_in(left & ((1 << rank) - 1)), wanted]
             if not left >> rank & 1:
-                return number
+                return int(number)
             wanted -= 1
-    return number
+    return int(number)
 
 
 @jit
@@ -88,7 +88,7 @@ def hands_within(
     number = np.int64(0)
     for cards in range(CARDS + 1):
         number += ways[0, cards] * ways[1, CARDS - cards]
-    return number
+    return int(number)
 
 
 @jit

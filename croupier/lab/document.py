@@ -24,10 +24,19 @@ def document(par: GamePar) -> dict[str, Any]:
             wager: {letter: wager_document(one, par.edition.seats.value) for letter, one in letters.items()}
             for wager, letters in par.wagers.items()
         },
-        "base": None,
+        "base": base_document(par),
         "warnings": list(par.warnings),
         "notes": [*par.notes, *par.deferred],
     }
+
+
+def base_document(par: GamePar) -> dict[str, Any] | None:
+    """The base game under best play; None where it has no solver."""
+    from croupier.lab.solve.registry import solve_submitted
+    from croupier.lab.solve.result import document as solved
+
+    base = solve_submitted(par.game, par.edition, par.options)
+    return None if base is None else solved(base)
 
 
 def wager_document(par: WagerPar, seats: int) -> dict[str, Any]:

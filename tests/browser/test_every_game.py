@@ -15,7 +15,7 @@ from tests.browser.house import House, table_name
 from tests.browser.pages import SHOWN, Dealer, Patron
 from tests.browser.playing import SPOTS, play_out
 
-BILLS = 5
+BILLS = 2
 
 
 def settled_by_command(record: dict[str, Any], patron: Patron, dealer: Dealer) -> dict[str, Any]:

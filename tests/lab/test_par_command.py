@@ -31,7 +31,9 @@ def answer(*words: str) -> dict[str, Any]:
 
 def test_json_is_what_the_contract_promises() -> None:
     found = answer("heads_up_holdem")
-    assert (found["game"], found["edition"], found["base"]) == ("heads_up_holdem", "pa-2015", None)
+    assert (found["game"], found["edition"]) == ("heads_up_holdem", "pa-2015")
+    assert found["base"]["edge_exact"] == "21107007059/463563500400"
+    assert (found["base"]["per"], found["base"]["method"]) == ("ante", "exact")
     pocket = found["wagers"]["pocket_bonus"]["A"]
     assert pocket["edge"] == 0.04524886877828054
     assert pocket["edge_exact"] == "10/221"
@@ -123,7 +125,8 @@ def test_bad_input_is_one_clear_sentence(words: list[str], sentence: str) -> Non
 def test_the_screen_shows_methods_and_warnings() -> None:
     shown = run("par", "high_card_flush", "--edition", "ma").stdout
     assert "warning: flush_bonus K favours the player by 12.2429%" in shown
-    assert "The base game is not in this answer" in shown
+    assert "base game under best play: edge 2.6645% of the ante wager" in shown
+    assert "The base game is not in this answer" in run("par", "lunar_poker").stdout
 
 
 def test_a_sheet_is_written_in_four_formats(tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ from croupier.law.edition import Edition
 
 METHOD = "enumeration of the 18,424 flops for each of the 1,755 classes of own cards"
 POT = (
-    "the Pot Wager is left out: the players' wagers go to the players, a fold does not leave it, and each hand "
-    "is as likely to be the best",
+    "the Pot Wager is left out: it goes from players to players, a fold does not leave it, and every hand is "
+    "as likely to be the best",
 )
 
 

@@ -1,7 +1,8 @@
 """Solutions kept on disk, so that a game is solved once and not at every start.
 
 The name of a file says everything that the solution depends on: the game's own sources and editions, the
-kernels, and the options. A change in any of them is a change of name; a file that cannot be read is solved anew.
+kernels, and the options. A change in any of them is a change of name; where a file cannot be read, the game
+is solved anew.
 """
 
 from __future__ import annotations

@@ -12,6 +12,8 @@ from croupier.errors import Refused
 from croupier.kernel.solution import Solution
 from croupier.lab.solve.kept import kept
 from croupier.lab.solve.result import BaseResult, from_solution
+from croupier.law.edition import Edition
+from croupier.play.game import Game
 from croupier.play.submission import Submission
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
@@ -28,15 +30,22 @@ def has_solver(game_id: str) -> bool:
 
 def solve(game_id: str, edition_id: str = "", options: Mapping[str, Any] | None = None) -> BaseResult:
     """The base game under best play. ``options`` is what a Rules Submission would select."""
-    if not has_solver(game_id):
-        raise Refused(Refusal("no_solver", f"the base game of {game_id} has no solver"))
     game = games.load(game_id)
     edition = game.edition(edition_id)
-    submission = Submission(edition, options or {}, MINIMUM)
+    found = solve_submitted(game, edition, Submission(edition, options or {}, MINIMUM).options)
+    if found is None:
+        raise Refused(Refusal("no_solver", f"the base game of {game_id} has no solver"))
+    return found
+
+
+def solve_submitted(game: Game, edition: Edition, options: Mapping[str, Any]) -> BaseResult | None:
+    """The base game with every option decided; None where the game has no solver."""
+    if not has_solver(game.id):
+        return None
 
     def now() -> Solution:
-        found = importlib.import_module(f"croupier.games.{game_id}.solver").solve(edition, submission.options)
+        found = importlib.import_module(f"croupier.games.{game.id}.solver").solve(edition, options)
         assert isinstance(found, Solution)
         return found
 
-    return from_solution(kept(game, edition.id, submission.options, now))
+    return from_solution(kept(game, edition.id, options, now))

@@ -24,7 +24,6 @@ REJECTED: Final = 0x81
 # What the machine says of a ticket in 70 and 71.
 REDEEMED: Final = 0x00
 WAITING: Final = 0x20
-PENDING: Final = 0x40
 REJECTED_BY_HOST: Final = 0x80
 WRONG_NUMBER: Final = 0x81
 WRONG_FUNCTION: Final = 0x82
