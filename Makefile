@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: run test lint types layers unit oracles golden pages bench load kill-test docs screenshots clean
+.PHONY: run test lint types layers unit long oracles golden pages bench load kill-test docs screenshots clean
 
 # The demonstration floor on http://127.0.0.1:8000
 run: $(VENV)/.installed
@@ -24,7 +24,11 @@ layers: $(VENV)/.tests-installed
 	$(BIN)/lint-imports --no-cache
 
 unit: $(VENV)/.tests-installed chromium
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long"
+
+# The comparisons that `make test` only samples, at full length.
+long: $(VENV)/.tests-installed
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long
 
 # 100,000 random rounds of every game, settled twice.
 oracles: $(VENV)/.tests-installed
@@ -40,6 +44,7 @@ docs: $(VENV)/.tests-installed
 	$(BIN)/python -m tools.commands_page
 	$(BIN)/python -m tools.irregularities_page
 	$(BIN)/python -m tools.form_pages
+	$(BIN)/python -m tools.law_index
 
 bench: $(VENV)/.bench-installed
 	$(BIN)/python -m bench

@@ -50,3 +50,19 @@ def test_nothing_on_the_pages_comes_from_another_host(house: House, patrons_wind
         page.goto(house.url + path, wait_until="networkidle")
     assert len(asked) > 20
     assert {url.split("/")[2] for url in asked} == {house.listen}
+
+
+def test_everything_that_can_be_pressed_has_a_name_for_screen_readers(
+    house: House, patrons_window: BrowserContext
+) -> None:
+    page = patrons_window.new_page()
+    table, terminal = house.spare_table(), house.free_terminal()
+    house.post(f"/api/tables/{table}/open", {})
+    house.post(f"/api/terminals/{terminal}/sit", {"table": table, "position": 0})
+    nameless = """() => [...document.querySelectorAll('button, a[href], input, select, [role=img]')]
+        .filter((one) => !(one.getAttribute('aria-label') || one.textContent.trim() || one.labels?.length))
+        .map((one) => one.outerHTML.slice(0, 90))"""
+    for path, shown in (("/", ".table-card"), (f"/terminal/{terminal}", ".spot"), (f"/dealer/{table}", "li")):
+        page.goto(house.url + path)
+        expect(page.locator(shown).first).to_be_visible()
+        assert page.evaluate(nameless) == []

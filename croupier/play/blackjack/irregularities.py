@@ -7,7 +7,7 @@ See docs/interpretations/6723-blackjack-irregularities.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from croupier.equipment.cards import Card
 from croupier.equipment.ranks.blackjack import count
@@ -36,6 +36,11 @@ DEAL_LATE, DEAD = "deal", "dead"
 def blackjack_irregularities(section: str, play: Procedure, turns: Procedure) -> dict[str, Irregularity]:
     """Subsections (a) to (l)."""
     by = {letter: f"{section}({letter})" for letter in "abcdefghijkl"}
+    return {**_wrong_cards(by, play, turns), **_missed_cards(by, play, turns), **_devices(by)}
+
+
+def _wrong_cards(by: Mapping[str, str], play: Procedure, turns: Procedure) -> dict[str, Irregularity]:
+    """(a) to (f): a card that should not have come, and a shoe that gives none."""
     return {
         "face_up_card": Irregularity(
             "a card found face up in the shoe", by["a"], discard_card, takes_card=True
@@ -71,6 +76,12 @@ def blackjack_irregularities(section: str, play: Procedure, turns: Procedure) ->
             _shoe_exhausted(by["f"], play, turns),
             moment=_a_card_is_due,
         ),
+    }
+
+
+def _missed_cards(by: Mapping[str, str], play: Procedure, turns: Procedure) -> dict[str, Irregularity]:
+    """(g), (h): a player who did not get his card."""
+    return {
         "no_cards_dealt": Irregularity(
             "no cards were dealt to a player's hand",
             by["g"],
@@ -91,6 +102,12 @@ def blackjack_irregularities(section: str, play: Procedure, turns: Procedure) ->
             _card_not_dealt(by["h"], turns),
             moment=_a_player_is_owed_a_card,
         ),
+    }
+
+
+def _devices(by: Mapping[str, str]) -> dict[str, Irregularity]:
+    """(i) to (l): the card reader device and the shuffler."""
+    return {
         "card_reader_misused": Irregularity(
             "the hole card was inserted into the card reader device without an ace or ten up",
             by["i"],
