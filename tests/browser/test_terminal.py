@@ -131,6 +131,7 @@ def test_on_a_phone_everything_fits_and_a_round_is_played_by_touch(
     raised.click()
     patron.expect_phase("settled")
     assert len(patron.lines()) == 3
+    expect(patron.page.locator(".verdict-card")).to_be_in_viewport()
 
 
 def test_the_keyboard_alone_bets_repeats_doubles_and_clears(seated: tuple[Patron, Dealer, Wire]) -> None:

@@ -50,9 +50,7 @@ def test_flop_poker_with_eleven_to_one_on_a_straight_costs_what_is_published() -
     family = edition.paytables["flop"]
     printed = family.columns[""]
     column = replace(printed, odds={**printed.odds, "straight": ToOne(11)})
-    changed = replace(
-        edition, paytables={**edition.paytables, "flop": replace(family, columns={"": column})}
-    )
+    changed = replace(edition, paytables={**edition.paytables, "flop": replace(family, columns={"": column})})
     assert four_places(from_solution(flop_poker.solve(changed, {})).edge) == "5.4237%"
 
 

@@ -20,6 +20,7 @@ import { t } from "./texts.js";
 
 const terminal = document.body.dataset.terminal;
 const path = `/api/terminals/${terminal}`;
+const small = matchMedia("(max-width: 860px)");
 const seats = new Map();
 let account = { credits_cents: 0, at_risk_cents: 0, hand_pay_cents: 0 };
 let choosing = false;
@@ -110,6 +111,11 @@ function drawTable(seat) {
   drawWords(seat);
 }
 
+/** On a small screen the page is long: when something happens on the table, show the table. */
+function lookUp(phase) {
+  if (byId("felt").dataset.phase !== phase && phase !== "betting" && small.matches) scrollTo({ top: 0 });
+}
+
 function drawWords(seat) {
   const { state } = seat;
   const coach = byId("coach");
@@ -117,6 +123,7 @@ function drawWords(seat) {
   if (coach.textContent !== text) coach.textContent = text;
   coach.className = `coach ${kind}${byId("verdict").hidden ? "" : " behind"}`;
   byId("round").textContent = state.round;
+  lookUp(state.phase);
   byId("felt").dataset.phase = state.phase;
   byId("felt").dataset.game = state.game;
   byId("felt").dataset.round = state.round;
