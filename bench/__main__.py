@@ -1,6 +1,6 @@
 """``make bench``: all benchmarks, one after the other.
 
-    python -m bench
+python -m bench
 """
 
 from __future__ import annotations
