@@ -63,7 +63,7 @@ screenshots: $(VENV)/.tests-installed chromium
 # The browser of the browser tests: the system's, from Debian's package where it is missing.
 .PHONY: chromium
 chromium:
-	@command -v chromium >/dev/null || (apt-get update -qq && apt-get install -y -qq chromium)
+	@sh tools/install_chromium.sh
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

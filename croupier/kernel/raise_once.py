@@ -22,6 +22,7 @@ from croupier.kernel.seven import Tables
 from croupier.kernel.shares import Tally
 from croupier.kernel.sub_boards import (
     PAIRS,
+    PLACES,
     PairIndex,
     SubBoards,
     add_to_sub_boards,
@@ -133,7 +134,7 @@ def value_boards(
 ) -> None:
     """The worth of a raise before the flop, of checking to the end, and what a raise on the flop adds."""
     found = np.zeros(RESULTS, dtype=np.int64)
-    more = np.zeros((DECK_SIZE, DECK_SIZE), dtype=np.int64)
+    more = np.zeros(PLACES, dtype=np.int64)
     folded = -2 * prices.scale * DEALERS
     for row in range(share, len(cards), shares):
         show_down(cards[row], pairs, tables, prices.qualifies, room)
@@ -143,8 +144,8 @@ def value_boards(
             results_of(rank, room.beaten[pair], room.tied[pair], room.below[pair], prices.qualifies, found)
             slope, rest = slope_and_rest(found, kinds[rank], prices)
             last = max(folded, prices.after_river * slope + rest)
-            first, second = room.left[pairs[pair, 0]], room.left[pairs[pair, 1]]
-            more[first, second] = weights[row] * (prices.after_flop * slope + rest - last)
+            first, second = np.int64(room.left[pairs[pair, 0]]), np.int64(room.left[pairs[pair, 1]])
+            more[DECK_SIZE * first + second] = weights[row] * (prices.after_flop * slope + rest - last)
             hole = index[first, second]
             raised[hole] += weights[row] * (prices.before_flop * slope + rest)
             checked[hole] += weights[row] * last
@@ -171,7 +172,7 @@ def count_boards(
 ) -> None:
     """Count the endings of every starting hand that does not raise before the flop."""
     found = np.zeros(RESULTS, dtype=np.int64)
-    bits = np.empty((DECK_SIZE, DECK_SIZE), dtype=np.uint16)
+    bits = np.empty(PLACES, dtype=np.uint16)
     folded = -2 * prices.scale * DEALERS
     for row in range(share, len(cards), shares):
         show_down(cards[row], pairs, tables, prices.qualifies, room)
@@ -182,8 +183,8 @@ def count_boards(
             results_of(rank, room.beaten[pair], room.tied[pair], room.below[pair], prices.qualifies, found)
             slope, rest = slope_and_rest(found, kind, prices)
             last = AFTER_RIVER if prices.after_river * slope + rest > folded else FOLD
-            first, second = room.left[pairs[pair, 0]], room.left[pairs[pair, 1]]
-            on_flop = ones[bits[first, second]]
+            first, second = np.int64(room.left[pairs[pair, 0]]), np.int64(room.left[pairs[pair, 1]])
+            on_flop = ones[bits[DECK_SIZE * first + second]]
             hand = endings[hands[index[first, second]]]
             for result in range(RESULTS):
                 number = weights[row] * found[result]
@@ -208,7 +209,7 @@ def count(prices: Prices, threads: int | None = None) -> Counted:
     def value(share: int, shares: int, *sums: Tally) -> None:
         value_boards(share, shares, *fixed, new_room(47), *sums)
 
-    by_flop, by_pair = (len(boards(3).cards), DECK_SIZE, DECK_SIZE), (PAIRS,)
+    by_flop, by_pair = (len(boards(3).cards), PLACES), (PAIRS,)
     after_flop, raised, checked = in_shares(
         value, [(by_flop, np.int64), (by_pair, np.int64), (by_pair, np.int64)], threads
     )

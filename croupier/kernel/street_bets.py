@@ -21,6 +21,7 @@ from croupier.kernel.removal import pair_places
 from croupier.kernel.seven import Tables
 from croupier.kernel.shares import Tally
 from croupier.kernel.sub_boards import (
+    PLACES,
     PairIndex,
     SubBoards,
     add_to_sub_boards,
@@ -71,13 +72,14 @@ def add_up_boards(
     on_turn: NDArray[np.int32],
 ) -> None:
     """Dealer hands beaten less dealer hands that win, by hole pair with the flop and with the turn."""
-    ahead = np.zeros((DECK_SIZE, DECK_SIZE), dtype=np.int32)
+    ahead = np.zeros(PLACES, dtype=np.int32)
     for row in range(share, len(cards), shares):
         show_down(cards[row], pairs, tables, 0, room)
         ahead[:] = 0
         for pair in range(len(pairs)):
             more = 2 * np.int64(room.beaten[pair]) + np.int64(room.tied[pair]) - DEALERS
-            ahead[room.left[pairs[pair, 0]], room.left[pairs[pair, 1]]] = weights[row] * more
+            first, second = np.int64(room.left[pairs[pair, 0]]), np.int64(room.left[pairs[pair, 1]])
+            ahead[DECK_SIZE * first + second] = weights[row] * more
         add_to_sub_boards(ahead, flops.classes[row], flops.suits[row], on_flop)
         add_to_sub_boards(ahead, turns.classes[row], turns.suits[row], on_turn)
 
@@ -102,17 +104,17 @@ def count_boards(
     endings: Tally,
 ) -> None:
     """Count the endings of every starting hand that goes on."""
-    flop_bits = np.empty((DECK_SIZE, DECK_SIZE), dtype=np.uint16)
-    turn_bits = np.empty((DECK_SIZE, DECK_SIZE), dtype=np.uint16)
+    flop_bits = np.empty(PLACES, dtype=np.uint16)
+    turn_bits = np.empty(PLACES, dtype=np.uint16)
     for row in range(share, len(cards), shares):
         show_down(cards[row], pairs, tables, 0, room)
         collect_bits(flops.classes[row], flops.suits[row], bets_on_flop, flop_bits)
         collect_bits(turns.classes[row], turns.suits[row], bets_on_turn, turn_bits)
         for pair in range(len(pairs)):
             kind = kinds[room.ranks[pair]]
-            first, second = room.left[pairs[pair, 0]], room.left[pairs[pair, 1]]
-            hole = index[first, second]
-            placed = orders[flop_bits[first, second], turn_bits[first, second]]
+            first, second = np.int64(room.left[pairs[pair, 0]]), np.int64(room.left[pairs[pair, 1]])
+            hole, place = index[first, second], DECK_SIZE * first + second
+            placed = orders[flop_bits[place], turn_bits[place]]
             won, tied = np.int64(room.beaten[pair]), np.int64(room.tied[pair])
             for bets in range(BETS):
                 times = weights[row] * placed[bets]
@@ -148,7 +150,7 @@ def count(threads: int | None = None) -> Counted:
         add_up_boards(share, shares, *fixed, new_room(47), *sums)
 
     # A sum over 1,176 turns and rivers, 990 dealer hands and at most 24 renamings fits in 32 bits.
-    empty = [((len(boards(size).cards), DECK_SIZE, DECK_SIZE), np.int32) for size in (3, 4)]
+    empty = [((len(boards(size).cards), PLACES), np.int32) for size in (3, 4)]
     on_flop, on_turn = in_shares(value, empty, threads)
     turn_bet, river_bet = where_positive(on_flop, 3), where_positive(on_turn, 4)
     orders = orders_by_bits()

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.errors import DataError
 from croupier.law.edition import WagerRule
+from croupier.law.steps import FACTS
 from croupier.play.game import Game
 from croupier.play.submission import Submission
 from croupier.units.ids import name
@@ -22,13 +23,16 @@ RECORDED: Final = "recorded"
 
 SOURCES: Final = (VIRTUAL, DEALER, RECORDED)
 
+EQUIPMENT: Final = tuple(fact for fact in FACTS if fact != "progressive")
+"""What a table may say of its cards and devices; whether a meter runs is for its Rules Submission to say."""
+
 
 class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One table of the configuration file. Windows of 0 seconds never run out.
 
     ``limits`` names a minimum and maximum for single wagers; the others follow ``minimum`` (wagers that the
     game requires), ``side_minimum`` (optional ones) and ``maximum``. ``link`` joins the progressive meters
-    of several tables under one name.
+    of several tables under one name. ``equipment`` says what is true of the cards and devices (``EQUIPMENT``).
     """
 
     id: str
@@ -37,6 +41,7 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     options: dict[str, Any] = {}
     dealing: str = ""
     cards: str = VIRTUAL
+    equipment: list[str] = []
     dealer: str = "person"
     positions: int = 0
     minimum: Cents = 500
@@ -71,6 +76,9 @@ def check_config(config: TableConfig, game: Game) -> None:
     edition = game.edition(config.edition)
     if config.cards not in SOURCES:
         raise DataError(f"{place}: cards is {config.cards!r}; it may be {', '.join(SOURCES)}")
+    for fact in config.equipment:
+        if fact not in EQUIPMENT:
+            raise DataError(f"{place}: equipment names {fact!r}; it may name {', '.join(EQUIPMENT)}")
     if config.dealer not in ("person", "automatic"):
         raise DataError(f"{place}: dealer is {config.dealer!r}; it may be person or automatic")
     if config.dealer == "automatic" and config.cards == DEALER:

@@ -8,11 +8,11 @@ from typing import Any
 
 from croupier.equipment.cards import Card
 from croupier.play.request import Ask, Deal, Irregular, Shake
-from croupier.tables import reminders
 from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.numbers import needed
 from croupier.tables.progressive import meter_paid_from
+from croupier.tables.reminders import reminders_of
 from croupier.tables.views import milliseconds, places_seen_by
 from croupier.units.money import Cents
 
@@ -45,10 +45,7 @@ def dealer_message(
         "seats_total": len(table.seats),
         "pending_cards": [card.text for card in pending_cards],
         "irregularities": _irregularities(table) if play and table.phase != SETTLED else [],
-        "reminders": [
-            {"name": one.name, "text": one.text, "cite": one.cite}
-            for one in reminders.due(table.reminders, table.rounds_since)
-        ],
+        "reminders": _reminders(table, now),
         "alerts": _alerts(table),
         "lines": (table.settled_lines or play.round.lines) if play else [],
         "meters": meters,
@@ -58,6 +55,21 @@ def dealer_message(
         "dice": play.rolls if play else [],
         "message": table.message,
     }
+
+
+def _reminders(table: HybridTable, now: datetime) -> list[dict[str, Any]]:
+    """What is due; the text says by itself whether it is coming or already late."""
+    said = {"soon": "Soon: ", "now": "", "late": "Late: "}
+    return [
+        {
+            "name": one.act,
+            "text": said[one.state] + one.text,
+            "cite": one.cite,
+            "state": one.state,
+            "at": milliseconds(one.at),
+        }
+        for one in reminders_of(table, now)
+    ]
 
 
 def _step(kind: str, text: str, cite: str = "", **more: Any) -> dict[str, Any]:

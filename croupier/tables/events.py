@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.play.procedure import Done
 from croupier.play.settlement import Line
 from croupier.play.setup import RoundSetup
 from croupier.tables.acts import ActDocument
@@ -38,13 +39,15 @@ class Snapshot(msgspec.Struct, frozen=True):
     """What a table carries from one round to the next; a rebuild begins here.
 
     ``fractions`` are the parts of a cent that its wagers have given to each meter and that no transfer
-    could carry yet, as exact fractions. ``rounds_since`` counts the rounds since each reminder.
+    could carry yet, as exact fractions. ``rounds`` were completed; ``record`` is what was done with cards and
+    dice, as far as what is due next follows from it.
     """
 
     number: int = 0
     seats: list[SeatTaken] = []
     fractions: dict[str, str] = {}
-    rounds_since: dict[str, int] = {}
+    rounds: int = 0
+    record: list[Done] = []
     last_round: str = ""
 
 
@@ -117,10 +120,10 @@ class RoundVoided(Event, frozen=True, kw_only=True, tag="round_voided"):
     opened_seq: int
 
 
-class ReminderDone(Event, frozen=True, kw_only=True, tag="reminder_done"):
-    """The dealer did what a reminder asked for."""
+class ActDone(Event, frozen=True, kw_only=True, tag="act_done"):
+    """Somebody did what the procedure prescribes, and the console confirmed it."""
 
-    name: str
+    done: Done
 
 
 class TableClosed(Event, frozen=True, kw_only=True, tag="table_closed"):
@@ -138,7 +141,7 @@ AnyEvent = (
     | Acted
     | RoundSettled
     | RoundVoided
-    | ReminderDone
+    | ActDone
     | TableClosed
 )
 

@@ -13,13 +13,15 @@ from typing import Any, Final
 import msgspec
 
 from croupier.play.game import Game
+from croupier.play.procedure import Done
 from croupier.play.request import Ask
 from croupier.play.settlement import Line
 from croupier.tables import events as e
+from croupier.tables.act_record import remember
 from croupier.tables.acts import read_act
 from croupier.tables.config import TableConfig, check_config, submission_of
 from croupier.tables.in_play import RoundInPlay
-from croupier.tables.reminders import count_round, reminders_of
+from croupier.units.gaming_day import GamingDay
 
 CLOSED: Final = "closed"
 BETTING: Final = "betting"
@@ -41,7 +43,7 @@ class Bets:
 class HybridTable:
     """One table. ``apply`` is the only thing that changes it, apart from the windows of its clock."""
 
-    def __init__(self, config: TableConfig, game: Game) -> None:
+    def __init__(self, config: TableConfig, game: Game, gaming_day: GamingDay | None = None) -> None:
         check_config(config, game)
         self.config = config
         self.game = game
@@ -49,7 +51,7 @@ class HybridTable:
         self.edition = self.submission.edition
         self.positions: int = config.positions or self.edition.seats.value
         self.dealing = "" if game.dice else config.dealing or next(iter(self.edition.dealing))
-        self.reminders = reminders_of(self.edition, self.dealing, config)
+        self.gaming_day = gaming_day or GamingDay()
         self.phase = CLOSED
         self.number = 0
         self.round_id = ""
@@ -63,7 +65,8 @@ class HybridTable:
         self._settled_by_seat: dict[int, list[Line]] = {}
         self.message = ""
         self.fractions: dict[str, str] = {}
-        self.rounds_since: dict[str, int] = {}
+        self.rounds = 0
+        self.record: list[Done] = []
         self.last_round = ""
         self.closes_at: datetime | None = None
         self._window: object = None
@@ -129,10 +132,10 @@ class HybridTable:
         self.reveal = reveal
         self.last_round = self.round_id
         self.message = ""
-        self.rounds_since = count_round(self.reminders, self.rounds_since)
+        self.rounds += 1
 
-    def _reminded(self, event: e.ReminderDone, seq: int) -> None:
-        self.rounds_since = {**self.rounds_since, event.name: 0}
+    def _act_done(self, event: e.ActDone, seq: int) -> None:
+        self.record = remember(self.record, event.done, self.gaming_day)
 
     def _closed(self, event: e.TableClosed, seq: int) -> None:
         self._restore(event.snapshot)
@@ -144,14 +147,14 @@ class HybridTable:
     def snapshot(self) -> e.Snapshot:
         """Everything that a rebuild needs to begin with the next round."""
         return e.Snapshot(
-            self.number, list(self.seats.values()), self.fractions, self.rounds_since, self.last_round
+            self.number, list(self.seats.values()), self.fractions, self.rounds, self.record, self.last_round
         )
 
     def _restore(self, snapshot: e.Snapshot) -> None:
         self.number = snapshot.number
         self.seats = {taken.terminal: taken for taken in snapshot.seats}
         self.fractions = snapshot.fractions
-        self.rounds_since = snapshot.rounds_since
+        self.rounds, self.record = snapshot.rounds, snapshot.record
         self.last_round = snapshot.last_round
 
     # -- the clock ---------------------------------------------------------------------------------
@@ -224,6 +227,6 @@ _CHANGES: Final[dict[type[msgspec.Struct], Any]] = {
     e.Acted: HybridTable._acted,
     e.RoundSettled: HybridTable._settled,
     e.RoundVoided: HybridTable._voided,
-    e.ReminderDone: HybridTable._reminded,
+    e.ActDone: HybridTable._act_done,
     e.TableClosed: HybridTable._closed,
 }

@@ -1,47 +1,99 @@
-"""Reminders for the dealer: what the chapter wants done every so many rounds."""
+"""Reminders for the dealer, and his word that something was done.
+
+What is due follows from the edition and from the table's record (``play.procedure``): new cards and dice,
+the count of the stub, the card reader. Whoever does it confirms it here, and the journal keeps who, when and
+after how many rounds; so it does with the acts of opening, shuffle and cut.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Final
 
-import msgspec
+from croupier.play.procedure import (
+    ACTS,
+    CARD_READER,
+    CHANGE_CARDS,
+    CHANGE_DICE,
+    COUNT_STUB,
+    Done,
+    Due,
+    TableState,
+    due,
+)
+from croupier.tables import events as e
+from croupier.tables.config import VIRTUAL
+from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
+from croupier.tables.step import Step
+from croupier.units.gaming_day import instant_text
+from croupier.units.verdict import Refusal
 
-from croupier.law.edition import Edition
-from croupier.tables.config import VIRTUAL, TableConfig
-
-STUB_COUNT_ROUNDS: Final = 5
-"""Every card chapter has the stub counted at least once in every five rounds of play."""
+PHASES: Final = ("opening", "shuffle", "cut")
+"""The parts of the procedure whose acts are confirmed; those of the round itself stand in its own record."""
 
 
-class Reminder(msgspec.Struct, frozen=True):
-    """Something that is due after so many rounds."""
-
-    name: str
-    text: str
-    cite: str
-    every_rounds: int
-
-
-def reminders_of(edition: Edition, dealing: str, config: TableConfig) -> tuple[Reminder, ...]:
-    """What a table has to be reminded of. A virtual shoe holds no cards that could be missing."""
-    if not dealing or config.cards == VIRTUAL:
-        return ()
-    return (
-        Reminder(
-            "stub_count",
-            f"Count the stub: {STUB_COUNT_ROUNDS} rounds have passed since the last count",
-            edition.cite(edition.dealing[dealing]),
-            STUB_COUNT_ROUNDS,
-        ),
+def reminders_of(table: HybridTable, now: datetime) -> list[Due]:
+    """All that is due at a table or soon will be. A virtual shoe holds nothing that could wear or be missing."""
+    if table.config.cards == VIRTUAL:
+        return []
+    day = table.gaming_day
+    state = TableState(
+        dealing=table.dealing,
+        facts=frozenset(table.config.equipment),
+        now=now,
+        gaming_day_began=day.begins(day.day_of(now)),
+        rounds=table.rounds,
     )
+    return due(table.edition, state, table.record)
 
 
-def count_round(reminders: Sequence[Reminder], since: Mapping[str, int]) -> dict[str, int]:
-    """One round more for each of them."""
-    return {one.name: since.get(one.name, 0) + 1 for one in reminders}
+def acts_of(table: HybridTable) -> dict[str, str]:
+    """What may be confirmed at a table, each with its section.
+
+    A step of opening, shuffle or cut may be confirmed also where the table's equipment excuses it: a shuffler
+    that fails is replaced by hands.
+    """
+    if table.config.cards == VIRTUAL:
+        return {}
+    edition, procedure = table.edition, table.edition.procedure
+    age, dice, stub = edition.equipment.change_hours, edition.equipment.dice_hours, procedure.stub_count
+    found = {
+        CHANGE_CARDS: age[table.dealing].cite if table.dealing in age else "",
+        CHANGE_DICE: dice.cite if dice else "",
+        COUNT_STUB: stub.cites.get(table.dealing, "") if stub else "",
+        CARD_READER: procedure.card_reader_inspection,
+    }
+    for phase in PHASES:
+        for act, cite in procedure.phases.get(phase, {}).items():
+            section = cite if isinstance(cite, str) else cite.get(table.dealing, "")
+            found[act] = found.get(act) or section
+    return {act: edition.cite(section) for act, section in found.items() if section}
 
 
-def due(reminders: Sequence[Reminder], since: Mapping[str, int]) -> list[Reminder]:
-    """Those that the dealer sees now."""
-    return [one for one in reminders if since.get(one.name, 0) >= one.every_rounds]
+def confirm(table: HybridTable, act: str, by: str, now: datetime, note: str = "") -> Step | Refusal:
+    """Somebody did it. Refusals in this order: nobody named, unknown act, act not prescribed here."""
+    if not by.strip():
+        return Refusal("nobody_named", "by: whoever did it is named")
+    if act not in ACTS:
+        return Refusal("unknown_act", f"act: there is no act {act!r}")
+    known = acts_of(table)
+    if act not in known:
+        what = f"prescribes {', '.join(known)}" if known else "deals no cards or dice that anybody handles"
+        return Refusal("act_not_prescribed", f"act: {act} is not asked for; table {table.config.id} {what}")
+    done = Done(act=act, at=now, by=by.strip(), rounds=_rounds(table, act), note=note)
+    answer = {
+        "table": table.config.id,
+        "act": act,
+        "by": done.by,
+        "at": instant_text(now),
+        "rounds": done.rounds,
+        "cite": known[act],
+    }
+    return Step(e.ActDone(done=done), answer)
+
+
+def _rounds(table: HybridTable, act: str) -> int:
+    """The rounds completed. A stub that is counted in the round itself is the count of that round."""
+    rule = table.edition.procedure.stub_count
+    in_its_round = act == COUNT_STUB and rule is not None and rule.moment == "deal"
+    return table.rounds + (1 if in_its_round and table.phase in (LOCKED, PLAYING) else 0)

@@ -123,10 +123,3 @@ def close(table: HybridTable) -> Step | Refusal:
             releases += [PlacedWager(account, stake.hold) for stake in bets.stakes.values()]
     event = e.TableClosed(snapshot=table.snapshot())
     return Step(event, {"table": table.config.id, "phase": CLOSED}, releases=tuple(releases))
-
-
-def reminder_done(table: HybridTable, reminder: str) -> Step | Refusal:
-    """The dealer did what was due."""
-    if reminder not in {one.name for one in table.reminders}:
-        return Refusal("unknown_reminder", f"table {table.config.id} has no reminder {reminder!r}")
-    return Step(e.ReminderDone(name=reminder), {"table": table.config.id, "reminder": reminder})

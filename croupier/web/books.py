@@ -14,6 +14,7 @@ from typing import Protocol
 from croupier.ledger.account import Account
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.ledger import Answer, Ledger
+from croupier.units.gaming_day import GamingDay
 from croupier.wagering.voucher import Voucher
 
 Then = Callable[[Receipt], None]
@@ -21,6 +22,8 @@ Then = Callable[[Receipt], None]
 
 class Store(Ledger, Protocol):
     """What the tables need of the books beside the ledger's own face."""
+
+    gaming_day: GamingDay
 
     def accounts(self) -> list[Account]: ...
     def voucher(self, number: str) -> Voucher | None: ...

@@ -43,6 +43,7 @@ async def tend(desk: Desk) -> float:
     now = desk.clock.now()
     if table.time_is_up(now):
         return await _time_is_up(desk)
+    desk.remind()
     pauses = [_IDLE_SECONDS]
     if table.closes_at is not None:
         pauses.append(max(0.001, (table.closes_at - now).total_seconds()))

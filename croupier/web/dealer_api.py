@@ -98,10 +98,11 @@ async def close(table: str, body: r.Given, floor: TheFloor) -> Response:
     return answer_response(await procedure.close(floor.desk(table), body.id))
 
 
-@router.post("/{table}/reminder")
-async def reminder(table: str, body: r.ReminderDone, floor: TheFloor) -> Response:
-    """The dealer did what a reminder asked for."""
-    return answer_response(await procedure.reminder(floor.desk(table), body.id, body.name))
+@router.post("/{table}/done")
+async def done(table: str, body: r.ActDone, floor: TheFloor) -> Response:
+    """Somebody did what a reminder asked for, or an act of opening, shuffle or cut."""
+    desk = floor.desk(table)
+    return answer_response(await procedure.done(desk, body.id, body.act, body.by, body.note))
 
 
 def _entered(entry_id: str, answer: Entered) -> Response:

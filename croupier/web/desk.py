@@ -12,12 +12,14 @@ from croupier.errors import CroupierError, Fault, OperatingError
 from croupier.ledger.canonical import canonical
 from croupier.ledger.command import Fence, Receipt
 from croupier.ledger.ledger import Answer
+from croupier.play.procedure import Due
 from croupier.play.request import Deal
 from croupier.tables import events as e
 from croupier.tables import settling
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.progressive import Pools
 from croupier.tables.records import ATTEMPTS, end_id
+from croupier.tables.reminders import reminders_of
 from croupier.tables.source import NoSource, Source, Sources
 from croupier.tables.step import METER_MOVED, RecordRefusal, RecordStep, Step
 from croupier.units.gaming_day import Clock
@@ -62,6 +64,7 @@ class Desk:
         self.not_before = 0.0
         """The automatic dealer does nothing before this time of the loop: he has a pace."""
         self.on_change: Callable[[Desk, e.AnyEvent | None, Receipt | None], None] = lambda *_: None
+        self._reminded: list[Due] = []
         self._link_lock = link_lock
         self._entries: OrderedDict[str, tuple[str, Any]] = OrderedDict()
 
@@ -111,6 +114,13 @@ class Desk:
             self.levels[account] = cents
         self.on_change(self, event, receipt)
         self.wake.set()
+
+    def remind(self) -> None:
+        """Cards grow old without an event: tell the console when something becomes due or late by the clock."""
+        found = reminders_of(self.table, self.clock.now())
+        if found != self._reminded:
+            self._reminded = found
+            self.on_change(self, None, None)
 
     def stop(self, reason: str) -> None:
         """An invariant is broken: nothing more happens here until the house has looked at it."""

@@ -59,7 +59,7 @@ class Floor:
         for one in config.tables:
             if one.id in self.desks:
                 raise DataError(f"tables: {one.id!r} stands twice")
-            table = HybridTable(one, games.load(one.game))
+            table = HybridTable(one, games.load(one.game), store.gaming_day)
             sources = Sources(one, table.submission, bool(table.game.dice), key, draw_seed)
             lock = links.setdefault(one.link or one.id, asyncio.Lock())
             desk = Desk(table, self.books, clock, sources, self.levels, lock)

@@ -10,7 +10,7 @@ from croupier.equipment.cards import Card
 from croupier.equipment.cards import card as read_card
 from croupier.ledger.ledger import Answer
 from croupier.play.request import Deal, Shake
-from croupier.tables import betting, playing, seating, settling
+from croupier.tables import betting, playing, reminders, seating, settling
 from croupier.tables.config import DEALER, VIRTUAL
 from croupier.tables.dealer_view import irregular_act
 from croupier.tables.numbers import Numbers
@@ -169,5 +169,10 @@ async def close(desk: Desk, command_id: str) -> Answer:
     return await desk.ask(command_id, ["close"], lambda: seating.close(desk.table))
 
 
-async def reminder(desk: Desk, command_id: str, name: str) -> Answer:
-    return await desk.ask(command_id, ["reminder", name], lambda: seating.reminder_done(desk.table, name))
+async def done(desk: Desk, command_id: str, act: str, by: str, note: str) -> Answer:
+    """Somebody did what is prescribed for the cards and dice."""
+
+    def decide() -> Step | Refusal:
+        return reminders.confirm(desk.table, act, by, desk.clock.now(), note)
+
+    return await desk.ask(command_id, ["done", act, by, note], decide)

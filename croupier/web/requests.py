@@ -97,5 +97,7 @@ class Void(Given):
     reason: Text
 
 
-class ReminderDone(Given):
-    name: Name
+class ActDone(Given):
+    act: Name = Field(examples=["count_stub"])
+    by: Name = Field(min_length=1, examples=["dealer 12"])
+    note: Text = ""

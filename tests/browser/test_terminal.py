@@ -111,7 +111,7 @@ def test_a_lost_connection_is_told_and_comes_back_with_the_state_of_now(
     expect(patron.page.locator(".own playing-card")).to_have_count(7)
 
 
-def test_on_a_phone_everything_fits_and_a_round_is_played_by_touch(
+def test_on_a_phone_everything_fits_and_a_round_is_played_in_a_narrow_window(
     house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
 ) -> None:
     table = house.spare_table()

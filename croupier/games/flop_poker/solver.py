@@ -17,6 +17,9 @@ from croupier.kernel.shares import Tally
 from croupier.kernel.solution import EndingTally, Solution, net_of
 from croupier.law.edition import Edition
 
+OPTIONS: tuple[str, ...] = ()
+"""The options that change the solution."""
+
 METHOD = "enumeration of the 18,424 flops for each of the 1,755 classes of own cards"
 POT = (
     "the Pot Wager is left out: it goes from players to players, a fold does not leave it, and every hand is "

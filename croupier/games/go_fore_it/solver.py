@@ -13,6 +13,9 @@ from croupier.kernel.points import ONE_DECK
 from croupier.kernel.solution import EndingTally, Solution, net_of
 from croupier.law.edition import Edition
 
+OPTIONS: tuple[str, ...] = ()
+"""The options that change the solution."""
+
 METHOD = "enumeration of the front two and the hole two cards by their points"
 
 

@@ -10,6 +10,9 @@ from croupier.kernel.flush_showdown import CARDS, FOLD, LOSE, RAISE_MOST, TIE, U
 from croupier.kernel.solution import EndingTally, Solution
 from croupier.law.edition import Edition
 
+OPTIONS: tuple[str, ...] = ()
+"""The options that change the solution."""
+
 METHOD = (
     "6,009,159 classes of the player's cards, the dealer's by the coefficient of x^7 of four suit polynomials"
 )

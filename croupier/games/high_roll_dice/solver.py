@@ -14,6 +14,9 @@ from croupier.games.high_roll_dice.analysis import COUNTS, variants
 from croupier.kernel.solution import Solution, best_wager, net_of
 from croupier.law.edition import Edition
 
+OPTIONS: tuple[str, ...] = ()
+"""The options that change the solution."""
+
 EXTRA_ROLL = "extra_roll"
 ONE_DOLLAR = 100
 """A Millionaire Row Wager is one dollar."""

@@ -10,6 +10,9 @@ from croupier.games.props_and_hops.rules import SHAKE
 from croupier.kernel.solution import Solution, best_wager, net_of
 from croupier.law.edition import Edition
 
+OPTIONS: tuple[str, ...] = ("layout",)
+"""The options that change the solution."""
+
 
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """The wager that loses least per unit; the Six Eight Shake is compared with its best removal."""

@@ -14,6 +14,9 @@ from croupier.kernel.solution import EndingTally, Solution
 from croupier.kernel.street_bets import LOSE, TIE, WIN
 from croupier.law.edition import Edition
 
+OPTIONS: tuple[str, ...] = ("ante_wins_on",)
+"""The options that change the solution."""
+
 METHOD = "134,459 classes of boards, card removal by sorting, bets on flops and turns by the sign of a sum"
 
 

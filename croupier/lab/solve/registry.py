@@ -42,10 +42,13 @@ def solve_submitted(game: Game, edition: Edition, options: Mapping[str, Any]) ->
     """The base game with every option decided; None where the game has no solver."""
     if not has_solver(game.id):
         return None
+    solver = importlib.import_module(f"croupier.games.{game.id}.solver")
+    # Only what the solver declares reaches it, so that no undeclared option can change what is kept.
+    wanted = {name: options[name] for name in solver.OPTIONS}
 
     def now() -> Solution:
-        found = importlib.import_module(f"croupier.games.{game.id}.solver").solve(edition, options)
+        found = solver.solve(edition, wanted)
         assert isinstance(found, Solution)
         return found
 
-    return from_solution(kept(game, edition.id, options, now))
+    return from_solution(kept(game, edition.id, wanted, now))

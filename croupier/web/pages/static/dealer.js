@@ -134,7 +134,7 @@ function seatRow(one, titles) {
 function drawReminders() {
   fill(byId("reminders"), state.reminders, () =>
     state.reminders.map((one) =>
-      h("div.reminder", {}, h("span", {}, one.text), h("cite", {}, section(one.cite)), h("button", { type: "button", onclick: () => send("reminder", { name: one.name }) }, t("dealer.reminder_done"))),
+      h("div.reminder", {}, h("span", {}, one.text), h("cite", {}, section(one.cite)), h("button", { type: "button", onclick: () => send("done", { act: one.name, by: "dealer" }) }, t("dealer.reminder_done"))),
     ),
   );
 }

@@ -47,6 +47,12 @@ function empty(watched, game) {
   ];
 }
 
+/** A round that costs something may still give something back: then say how much. */
+function verdictText(kind, net, returned) {
+  if (kind === "lost" && returned > 0) return t("terminal.returned", { amount: dollars(returned) });
+  return t(`terminal.${kind}`, { amount: dollars(net) });
+}
+
 /** The one big sentence on the felt when a round is settled. */
 export function showVerdict(container, state) {
   const over = state.phase === "settled" && state.lines.length > 0;
@@ -61,7 +67,7 @@ export function showVerdict(container, state) {
     return h(
       `div.verdict-card.${kind}`,
       { "data-verdict": kind },
-      h("strong", {}, t(`terminal.${kind}`, { amount: dollars(net) })),
+      h("strong", {}, verdictText(kind, net, state.returned_cents)),
       hand && h("span", {}, hand),
     );
   });
