@@ -49,12 +49,18 @@ def _register_missing(app: typer.Typer, name: str, error: ModuleNotFoundError) -
     app.command(name.replace("_", "-"), help=f"(needs the package {error.name!r})")(missing)
 
 
-def _version_option(
-    version: bool = typer.Option(False, "--version", help="Print the version and stop."),
-) -> None:
-    if version:
+def _print_version(wanted: bool) -> None:
+    if wanted:
         print(f"croupier {__version__}")
         raise typer.Exit
+
+
+def _version_option(
+    version: bool = typer.Option(
+        False, "--version", callback=_print_version, is_eager=True, help="Print the version and stop."
+    ),
+) -> None:
+    """The callback of the option does the work, before a command is asked for."""
 
 
 def main() -> None:

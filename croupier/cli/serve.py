@@ -9,7 +9,11 @@ import msgspec
 import typer
 
 from croupier import app as root
+from croupier.cli._floor_books import papers
 from croupier.errors import DataError, OperatingError
+from croupier.floor.life import Approval
+from croupier.floor.signature import manifest, package_root, running_software_is_approved, signature
+from croupier.store.store import Store
 from croupier.web.config import HouseConfig, read_config
 from croupier.web.demo import demonstration
 
@@ -33,7 +37,9 @@ def serve(
         raise DataError("serve: name a configuration file, or say --demo")
     if config is not None:
         house = _read(config)
-        _run(msgspec.structs.replace(house, database=database or house.database), listen)
+        house = msgspec.structs.replace(house, database=database or house.database)
+        _compare_software(house)
+        _run(house, listen)
         return
     with tempfile.TemporaryDirectory(prefix="croupier-demo-") as folder:
         _run(demonstration(database or str(Path(folder) / "demo.sqlite")), listen)
@@ -44,6 +50,29 @@ def _read(path: Path) -> HouseConfig:
         return read_config(path.read_text(encoding="utf-8"), str(path))
     except OSError as error:
         raise OperatingError(f"cannot read {path}: {error.strerror}") from error
+
+
+def _compare_software(house: HouseConfig) -> None:
+    """Say in one sentence if the running software is not known to be the approved one, or refuse to start."""
+    with Store(house.database) as store:
+        doubt = doubt_of(manifest(package_root()), papers(store, Approval))
+    if doubt and house.require_approved_software:
+        raise OperatingError(f"require_approved_software: {doubt}")
+    if doubt:
+        typer.echo(f"croupier serve: {doubt}", err=True)
+
+
+def doubt_of(software: bytes, approvals: list[Approval]) -> str:
+    """Why the software cannot be said to be approved; empty if its signature is among the approved ones.
+
+    An approval without a signature is that of another maker's software, and says nothing of ours.
+    """
+    if not any(approval.signature for approval in approvals):
+        return (
+            f"no approval on file has a signature to compare with that of the running software, "
+            f"{signature(software)} (58 Pa. Code §§ 461a.4, 605a.2(c))"
+        )
+    return " ".join(f"{one.message} ({one.cite})" for one in running_software_is_approved(software, approvals))
 
 
 def _run(house: HouseConfig, listen: str) -> None:

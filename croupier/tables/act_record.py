@@ -1,4 +1,4 @@
-"""The record of what was done with the cards and dice of a table, as far as it is carried from round to round.
+"""The record of what was done with a table's cards and dice, as far as it is carried from round to round.
 
 The journal keeps every act. What is due next follows from the newest of each kind, so that a snapshot of the
 table stays small however long it is open.

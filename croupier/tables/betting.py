@@ -28,7 +28,8 @@ def place_wagers(
     """Replace all wagers of a terminal in this round; none at all takes them back.
 
     Refusals in this order: not seated, wrong round, too late, outside the limits, against the game's rules.
-    Whether the money is there is for the books to say, in the same transaction.
+    Whether the terminal takes new rounds (§ 605a.5(a)) and the money is there is for the books to say, in the
+    same transaction.
     """
     taken = table.seats.get(terminal)
     if taken is None:
@@ -55,7 +56,8 @@ def place_wagers(
     releases = [PlacedWager(taken.account, s.hold) for s in before.stakes.values() if s.hold not in kept]
     event = e.WagersPlaced(round=round_id, terminal=terminal, stakes=stakes, revision=revision)
     answer = {"table": table.config.id, "round": round_id, "wagers": dict(wagers)}
-    return Step(event, answer, holds=tuple(holds), releases=tuple(releases))
+    enters = terminal if stakes and not before.stakes else ""
+    return Step(event, answer, holds=tuple(holds), releases=tuple(releases), enters=enters)
 
 
 def _wrong_round(table: HybridTable, round_id: str) -> Refusal | None:

@@ -32,7 +32,8 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
     ``limits`` names a minimum and maximum for single wagers; the others follow ``minimum`` (wagers that the
     game requires), ``side_minimum`` (optional ones) and ``maximum``. ``link`` joins the progressive meters
-    of several tables under one name. ``equipment`` says what is true of the cards and devices (``EQUIPMENT``).
+    of several tables under one name. ``equipment`` says what is true of its cards and devices, in the
+    words of ``EQUIPMENT``.
     """
 
     id: str

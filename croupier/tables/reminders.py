@@ -33,7 +33,7 @@ PHASES: Final = ("opening", "shuffle", "cut")
 
 
 def reminders_of(table: HybridTable, now: datetime) -> list[Due]:
-    """All that is due at a table or soon will be. A virtual shoe holds nothing that could wear or be missing."""
+    """All that is due at a table or soon will be. A virtual shoe holds nothing that could be missing."""
     if table.config.cards == VIRTUAL:
         return []
     day = table.gaming_day

@@ -12,9 +12,13 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from croupier.errors import Refused
+from croupier.floor.activation import takes_new_rounds
+from croupier.floor.document import FloorDocument, key_of, touched
+from croupier.floor.life import DeviceLife
 from croupier.ledger.canonical import Json, canonical, digest
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
+from croupier.ledger.record import Record
 from croupier.ledger.transfer import Transfer
 from croupier.tables.events import AnyEvent, HeldStake, write_event
 from croupier.units.ids import name
@@ -22,7 +26,7 @@ from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.game_account import terminal_of
 from croupier.wagering.hand_pay import METER_OF
-from croupier.wagering.terminal import Terminal
+from croupier.wagering.terminal import Terminal, known_terminal
 from croupier.wagering.wagers import PlacedWager, PlaceWager, SettlementLine, SettleRound
 
 METER_MOVED = "meter_moved"
@@ -39,7 +43,10 @@ class NewHold:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a table answers to a request that the rules allow. ``answer`` goes back to whoever asked."""
+    """What a table answers to a request that the rules allow. ``answer`` goes back to whoever asked.
+
+    ``enters`` is the terminal whose first wagers of a round these are, if they are.
+    """
 
     event: AnyEvent
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -48,6 +55,7 @@ class Step:
     settlement: tuple[SettlementLine, ...] = ()
     transfers: tuple[Transfer, ...] = ()
     expected: tuple[tuple[str, Cents], ...] = ()
+    enters: str = ""
 
     def accounts(self) -> list[str]:
         """The game accounts whose balance changes."""
@@ -84,7 +92,11 @@ class RecordStep(TableRequest):
         accounts = set(step.accounts()) | {account for account, _ in step.expected}
         accounts |= {account for t in step.transfers for account in (t.debit, t.credit)}
         holds = {hold.stake.hold for hold in step.holds} | {wager.wager for wager in step.releases}
-        records = {(Terminal, terminal_of(account)) for account in step.accounts()}
+        records: set[tuple[type[Record], str]] = {
+            (Terminal, terminal_of(account)) for account in step.accounts()
+        }
+        if step.enters:
+            records |= {(Terminal, step.enters), touched(DeviceLife, step.enters)}
         if step.settlement:
             settle = self._settle().footprint()
             accounts.update(settle.accounts)
@@ -94,6 +106,8 @@ class RecordStep(TableRequest):
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         step = self.step
+        if step.enters:
+            _check_takes_new_rounds(draft, step.enters)
         for account_id, cents in step.expected:
             account = draft.account(account_id)
             if (account.balance_cents if account else 0) != cents:
@@ -136,6 +150,18 @@ class RecordRefusal(TableRequest):
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         raise Refused(self.refusal)
+
+
+def _check_takes_new_rounds(draft: Draft, terminal: str) -> None:
+    """A terminal being disabled completes the round in play, raises included, and gets no further one.
+
+    It is asked in the transaction that holds the first wagers, so that no order to disable it can slip in
+    between.
+    """
+    life = draft.record(FloorDocument, key_of(DeviceLife, terminal))
+    if not takes_new_rounds(known_terminal(draft, terminal), life):
+        message = f"terminal {terminal} is disabled or about to be: it takes no wagers on a new round"
+        raise refuse("terminal_disabled", message, "58 Pa. Code § 605a.5(a)")
 
 
 def _standing(draft: Draft, account_id: str) -> list[Cents]:

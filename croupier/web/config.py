@@ -51,6 +51,7 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """Everything that ``croupier serve`` needs to know.
 
     ``demo`` signs visitors in by themselves and ``automatic_patrons`` play; a real house has neither.
+    ``require_approved_software`` refuses to start where the running software is not known to be approved.
     """
 
     name: str = "Croupier"
@@ -60,6 +61,7 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     listen: str = "127.0.0.1:8000"
     demo: bool = False
     automatic_patrons: int = 0
+    require_approved_software: bool = False
     tables: list[TableConfig] = []
     terminals: list[TerminalsConfig] = []
 

@@ -116,7 +116,7 @@ class Desk:
         self.wake.set()
 
     def remind(self) -> None:
-        """Cards grow old without an event: tell the console when something becomes due or late by the clock."""
+        """Cards grow old without an event: tell the console what becomes due or late by the clock."""
         found = reminders_of(self.table, self.clock.now())
         if found != self._reminded:
             self._reminded = found

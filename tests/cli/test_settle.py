@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import croupier
 from tests.sections.high_card_flush import QUALIFIES, document, flush
 
 GOOD = [document({number: flush(5)}, QUALIFIES) for number in (1, 2, 3)]
@@ -160,3 +161,10 @@ def test_the_contract_names_every_irregularity_that_the_rulebook_lists(
     section = page(request).split("### Irregularities")[1].split("### Error codes")[0]
     assert set(re.findall(r"`([a-z_]+)`", section.split("Those of high_card_flush")[1])) == set(listed)
     assert listed["shoe_jam"]["cite"] == "58 Pa. Code § 678a.13(f)"
+
+
+def test_the_version_is_printed_without_a_command() -> None:
+    answer = subprocess.run(
+        [sys.executable, "-m", "croupier.cli", "--version"], capture_output=True, text=True, check=True
+    )
+    assert answer.stdout == f"croupier {croupier.__version__}\n"

@@ -78,23 +78,6 @@ def test_closing_while_bets_are_placed_gives_them_back_and_later_is_refused() ->
     ]
 
 
-def test_the_stub_is_counted_every_five_rounds_with_real_cards() -> None:
-    from croupier.tables.reminders import due
-
-    at = rig(cards="recorded", recorded=["2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d"])
-    at.sit("EWT-1", 1)
-    for number in range(1, 6):
-        at.open()
-        at.do(at.wager("EWT-1", ante=500))
-        at.lock()
-        at.play_out()
-        at.settle()
-        assert bool(due(at.table.reminders, at.table.rounds_since)) == (number == 5)
-    at.do(seating.reminder_done(at.table, "stub_count"))
-    assert not due(at.table.reminders, at.table.rounds_since)
-    assert at.refused(seating.reminder_done(at.table, "tea")) == "unknown_reminder"
-
-
 @pytest.mark.parametrize(
     ("changes", "word"),
     [
@@ -105,6 +88,8 @@ def test_the_stub_is_counted_every_five_rounds_with_real_cards() -> None:
         ({"minimum": 0}, "minimum"),
         ({"minimum": 60_000}, "minimum"),
         ({"dealing": "catapult"}, "dealing"),
+        ({"equipment": ["telepathy"]}, "equipment"),
+        ({"equipment": ["progressive"]}, "equipment"),
         ({"id": "no spaces"}, "id"),
     ],
 )

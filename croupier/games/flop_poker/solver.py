@@ -45,7 +45,7 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
                 tally.add("flop", 2, net, number)
         else:
             tally.add("fold", 1, -1, sum(flops))
-    return Solution(tally.endings, tally.total, "ante", METHOD, "flop-hands.md", POT)
+    return Solution(tally.endings, tally.total, "ante", METHOD, "solvers.md", POT)
 
 
 def flops_by_row(own: Cards, rows: NDArray[np.uint8]) -> Tally:

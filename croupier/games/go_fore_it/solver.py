@@ -34,7 +34,7 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
                 tally.add("back_9", 2, nets[made], number)
         else:
             tally.add("fold", 1, -1, deals)
-    return Solution(tally.endings, tally.total, "front_9", METHOD, "points.md")
+    return Solution(tally.endings, tally.total, "front_9", METHOD, "solvers.md")
 
 
 def two_cards(held: list[int] | tuple[int, ...]) -> Iterator[tuple[tuple[int, int], int]]:

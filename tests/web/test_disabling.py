@@ -1,0 +1,91 @@
+"""A terminal that is being disabled completes its round and gets no further one (58 Pa. Code § 605a.5(a))."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from croupier.floor.activation import DisableTerminal
+from croupier.ledger.command import Receipt
+from croupier.ledger.ledger import Answer
+from croupier.tables.config import TableConfig
+from croupier.tables.numbers import Numbers
+from croupier.web import clockwork, procedure
+from croupier.web.cashier import account_of
+from croupier.web.floor import Floor
+from tests.store.databases import SetClock
+from tests.web.floors import a_floor, did, refused
+
+TABLES = [
+    TableConfig(id=one, game="high_card_flush", betting_seconds=0, decision_seconds=0)
+    for one in ("HCF-1", "HCF-2")
+]
+
+
+async def seated(floor: Floor) -> None:
+    """EWT-1 with money at both tables, both of them open."""
+    await did(floor.cashier.bill("bill", "EWT-1", 10_000))
+    for table in ("HCF-1", "HCF-2"):
+        await did(floor.sit(f"sit-{table}", "EWT-1", table, 1))
+        await did(procedure.open_round(floor.desk(table), f"open-{table}", first=True))
+
+
+async def disable(floor: Floor) -> str:
+    order = DisableTerminal(
+        id="order-1", asset_number="EWT-1", reason="ordered", accounts=(account_of("EWT-1"),)
+    )
+    answer = await floor.books.submit(order, lambda receipt: None)
+    assert isinstance(answer, Receipt)
+    return str(answer.facts["state"])
+
+
+async def wager(floor: Floor, command_id: str, table: str, cents: int) -> Answer:
+    wagers = {"ante": cents} if cents else {}
+    return await floor.wagers(command_id, "EWT-1", table, floor.desk(table).table.round_id, wagers)
+
+
+def test_the_round_in_play_is_completed_with_its_raise_and_no_further_one_begun(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with a_floor(tmp_path, SetClock(), tables=TABLES) as floor:
+            await seated(floor)
+            desk = floor.desk("HCF-1")
+            await did(wager(floor, "w-1", "HCF-1", 500))
+            assert await disable(floor) == "disabling"
+            await did(wager(floor, "w-2", "HCF-1", 1_000))
+            refusal = await refused(wager(floor, "w-3", "HCF-2", 500))
+            assert (refusal.code, refusal.cite) == ("terminal_disabled", "58 Pa. Code § 605a.5(a)")
+            await did(procedure.no_more_bets(desk, "bell", Numbers()))
+            await did(procedure.deal(desk, "deal", 0))
+            play = desk.table.play
+            assert play is not None
+            raised = floor.decision("d-1", "EWT-1", "HCF-1", desk.table.round_id, play.question, "raise 1000")
+            await did(raised)
+            while desk.table.phase != "settled":
+                await clockwork.tend(desk)
+            await did(procedure.open_round(desk, "next", first=False))
+            assert (await refused(wager(floor, "w-4", "HCF-1", 500))).code == "terminal_disabled"
+
+    asyncio.run(test())
+
+
+def test_wagers_taken_back_while_being_disabled_are_not_placed_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with a_floor(tmp_path, SetClock(), tables=TABLES) as floor:
+            await seated(floor)
+            await did(wager(floor, "w-1", "HCF-1", 500))
+            assert await disable(floor) == "disabling"
+            await did(wager(floor, "w-2", "HCF-1", 0))
+            assert (await refused(wager(floor, "w-3", "HCF-1", 500))).code == "terminal_disabled"
+
+    asyncio.run(test())
+
+
+def test_a_terminal_that_is_disabled_at_once_bets_nowhere(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with a_floor(tmp_path, SetClock(), tables=TABLES) as floor:
+            await seated(floor)
+            assert await disable(floor) == "disabled"
+            refusal = await refused(wager(floor, "w-1", "HCF-1", 500))
+            assert (refusal.code, refusal.cite) == ("terminal_disabled", "58 Pa. Code § 605a.5(a)")
+
+    asyncio.run(test())
