@@ -72,7 +72,9 @@ def doubt_of(software: bytes, approvals: list[Approval]) -> str:
             f"no approval on file has a signature to compare with that of the running software, "
             f"{signature(software)} (58 Pa. Code §§ 461a.4, 605a.2(c))"
         )
-    return " ".join(f"{one.message} ({one.cite})" for one in running_software_is_approved(software, approvals))
+    return " ".join(
+        f"{one.message} ({one.cite})" for one in running_software_is_approved(software, approvals)
+    )
 
 
 def _run(house: HouseConfig, listen: str) -> None:

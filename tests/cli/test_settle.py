@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-import croupier
+from croupier import __version__
 from tests.sections.high_card_flush import QUALIFIES, document, flush
 
 GOOD = [document({number: flush(5)}, QUALIFIES) for number in (1, 2, 3)]
@@ -167,4 +167,4 @@ def test_the_version_is_printed_without_a_command() -> None:
     answer = subprocess.run(
         [sys.executable, "-m", "croupier.cli", "--version"], capture_output=True, text=True, check=True
     )
-    assert answer.stdout == f"croupier {croupier.__version__}\n"
+    assert answer.stdout == f"croupier {__version__}\n"

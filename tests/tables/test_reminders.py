@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import msgspec
 import pytest
@@ -22,7 +23,7 @@ DAY = GamingDay()
 BEGAN = DAY.begins(DAY.day_of(START))
 
 
-def real(game: str = "high_card_flush", **changes: object) -> Rig:
+def real(game: str = "high_card_flush", **changes: Any) -> Rig:
     """A table whose cards or dice people handle."""
     return rig(game, **({"cards": "dealer"} | changes))
 
@@ -47,7 +48,7 @@ def end_round(at: Rig) -> None:
     at.settle()
 
 
-def at_cards(**changes: object) -> Rig:
+def at_cards(**changes: Any) -> Rig:
     at = real(cards="recorded", recorded=CARDS, **changes)
     at.sit("EWT-1", 1)
     confirm(at, "change_cards")
