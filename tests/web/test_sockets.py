@@ -46,7 +46,7 @@ class Listener:
 
 
 def never_told(listener: Listener, round_id: str, secret: Collection[str]) -> None:
-    """Nothing said of the round before its cards were turned up, which settles the first line, holds one of these.
+    """Nothing said of the round before its cards were turned up, when lines appear, holds one of these.
 
     What is said of an earlier round, whose shoe is revealed by then, may name any card.
     """
