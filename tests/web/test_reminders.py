@@ -14,14 +14,16 @@ from tests.store.databases import SetClock
 from tests.web.floors import a_floor, did
 from tests.web.house import House
 from tests.web.test_api import code_of, run
+from tests.web.test_sockets import Listener
 
 TABLE = TableConfig(id="HCF-1", game="high_card_flush", cards="dealer", dealing="hand")
 
 
 async def shown(dealer: DealerClient) -> list[dict[str, Any]]:
     """The reminders of the console's first message."""
-    message = await anext(dealer.watch())
-    found: list[dict[str, Any]] = message["reminders"]
+    listener = Listener(dealer.watch())
+    found: list[dict[str, Any]] = (await listener.until(type="dealer"))["reminders"]
+    await listener.stop()
     return found
 
 
