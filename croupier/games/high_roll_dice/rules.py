@@ -58,7 +58,7 @@ def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
                 submission,
                 "bad_amount",
                 f"seat {seat.number}: all Pip Street, Like Kind Boulevard and Extra Roll Wagers "
-                "must be of equal value",
+                "must have one and the same amount",
                 "§ 675a.1(b)(2)(iv)",
             )
     return None
