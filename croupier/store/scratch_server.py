@@ -121,12 +121,7 @@ class ScratchServer:
 
     def _reachable(self, found: Path) -> Path:
         """The binaries where the server's user can run them."""
-        if self._user is None:
-            return found
-        probe = subprocess.run(
-            [str(found / "postgres"), "--version"], user=self._user, cwd="/", capture_output=True, check=False
-        )
-        if probe.returncode == 0:
+        if self._user is None or self._can_run(found / "postgres"):
             return found
         # The wheel keeps its shared libraries in a folder beside the package.
         package = found.parent.parent
@@ -136,6 +131,16 @@ class ScratchServer:
         if libraries.exists():
             shutil.copytree(libraries, self.folder / libraries.name)
         return self.folder / package.name / found.parent.name / "bin"
+
+    def _can_run(self, program: Path) -> bool:
+        """Whether the server's user reaches the program and its libraries."""
+        try:
+            probe = subprocess.run(
+                [str(program), "--version"], user=self._user, cwd="/", capture_output=True, check=False
+            )
+        except PermissionError:
+            return False
+        return probe.returncode == 0
 
     def _run(self, program: str, *arguments: str) -> None:
         done = subprocess.run(
