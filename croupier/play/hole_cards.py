@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from croupier.equipment.cards import Card
 from croupier.equipment.ranks.poker import PokerHand, best
-from croupier.play.irregularity import Irregularity, Moment, any_time, discard_card
+from croupier.play.irregularity import Irregularity, Moment, any_time, face_up_card
 from croupier.play.place import Place
 from croupier.play.request import Deal, Irregular, Play
 from croupier.play.seat import Seat
@@ -81,14 +81,13 @@ def face_up_irregularities(
         return
         yield
 
-    def one(table: Table, act: Irregular) -> Play | None:
-        another = any(table.discards.up)
-        discard_card(table, act)
-        return more_than_one(table, act) if another else None
-
     return {
         "face_up_card": Irregularity(
-            "a card found face up in the shoe or deck", by, one, moment, takes_card=True
+            "a card found face up in the shoe or deck",
+            by,
+            face_up_card(more_than_one),
+            moment,
+            takes_card=True,
         ),
         "face_up_cards": Irregularity("more than one card found face up", by, more_than_one, moment),
     }

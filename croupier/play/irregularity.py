@@ -61,13 +61,13 @@ def discard_card(table: Table, act: Irregular) -> None:
         table.discards.add(card, up=True)
 
 
-def face_up_card(by: str) -> Consequence:
-    """One card found face up is not used; a second one in the same round makes all hands void."""
+def face_up_card(more_than_one: Consequence) -> Consequence:
+    """One card found face up is not used; with a second one in the same round it is more than one."""
 
     def consequence(table: Table, act: Irregular) -> Play | None:
         another = any(table.discards.up)
         discard_card(table, act)
-        return void_all(by)(table, act) if another else None
+        return more_than_one(table, act) if another else None
 
     return consequence
 
@@ -87,7 +87,7 @@ def card_irregularities(
         "face_up_card": Irregularity(
             "a card found face up in the shoe or deck",
             face_up,
-            face_up_card(face_up),
+            face_up_card(void_all(face_up)),
             dealing,
             takes_card=True,
         ),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.play.irregularity import Consequence, Irregularity, Moment
+from croupier.play.irregularity import Consequence, Irregularity, Moment, void_all
 from croupier.play.request import Irregular, Play
 from croupier.play.table import Table
 
@@ -33,9 +33,7 @@ def stub_irregularities(sections: Mapping[str, str], *, moment: Moment) -> dict[
 def _void_by_method(sections: Mapping[str, str]) -> Consequence:
     """All hands are void and all wagers are returned, by the section of the dealing method in use."""
 
-    def consequence(table: Table, act: Irregular) -> Play:
-        table.void(table.all_wagers(), sections[table.method])
-        return
-        yield
+    def consequence(table: Table, act: Irregular) -> Play | None:
+        return void_all(sections[table.method])(table, act)
 
     return consequence

@@ -36,7 +36,7 @@ class Submission:
         self.meter_reset: Cents = 0
         for name, value in selected.items():
             self._select(name, value)
-        self.paytables = self._find_paytables(selected)
+        self.paytables = self._find_paytables()
         self.placeable = {
             name: rule
             for name, rule in edition.wagers.items()
@@ -127,7 +127,7 @@ class Submission:
 
     # -- what follows from them ------------------------------------------------------------------
 
-    def _find_paytables(self, selected: Mapping[str, Any]) -> dict[str, Paytable]:
+    def _find_paytables(self) -> dict[str, Paytable]:
         found = {}
         for name, rule in self.edition.wagers.items():
             family = self.edition.paytables.get(rule.paytable)
@@ -196,8 +196,3 @@ class Submission:
             )
         if rule.mandatory and not self.payout_limit:
             self.payout_limit = lowest
-
-    def pays_from_meter(self, wager: str) -> bool:
-        """The wager's paytable has a percentage of a meter in it."""
-        paytable = self.paytables.get(wager)
-        return paytable is not None and any(isinstance(o, PercentOfMeter) for o in paytable.odds.values())
