@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.units.money import Cents
-from croupier.wagering.flows import CASH_BOX, GAME_ACCOUNT, TABLE_WIN, VOUCHERS, Flows, Side, between
+from croupier.wagering.flows import (
+    CASH_BOX,
+    GAME_ACCOUNT,
+    STAKE_LOST,
+    TABLE_WIN,
+    VOUCHERS,
+    Flows,
+    Side,
+    between,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +50,7 @@ def terminal_day(flows: Flows, asset_number: str) -> TerminalDay:
         asset_number=asset_number,
         deposited_cents=cents(CASH_BOX, GAME_ACCOUNT) + cents(VOUCHERS, GAME_ACCOUNT),
         winnings_cents=winnings + progressives,
-        losing_wagers_cents=cents(GAME_ACCOUNT, TABLE_WIN, "stake_lost"),
+        losing_wagers_cents=cents(GAME_ACCOUNT, TABLE_WIN, STAKE_LOST),
         withdrawn_cents=cents(GAME_ACCOUNT, VOUCHERS) + cancelled,
         gross_revenue_cents=cents(GAME_ACCOUNT, TABLE_WIN) - winnings - progressives - jackpots,
     )

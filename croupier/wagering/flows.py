@@ -12,6 +12,11 @@ from croupier.wagering.meters import Meter
 # (debit account, credit account, purpose) to (cents, number of transfers): as the store sums them.
 Flows = Mapping[tuple[str, str, str], tuple[Cents, int]]
 
+# Why a stake went to the table: it bought a win, was kept whole, or neither (a push, a half returned).
+STAKE_WON = "stake_won"
+STAKE_LOST = "stake_lost"
+STAKE_RETURNED = "stake"
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
@@ -42,8 +47,9 @@ def _due(what: str) -> Side:
     return Side("hand_pays_due", ours=True, name=what)
 
 
-# From which account to which account the money went that each meter counts: debit side, credit side.
-SIDES: dict[Meter, tuple[Side, Side]] = {
+# From which account to which account the money went that each meter counts: debit side, credit side, and
+# the purpose where the meter counts only a part of what went between the two.
+SIDES: dict[Meter, tuple[Side, Side] | tuple[Side, Side, str]] = {
     m.COIN_IN: (GAME_ACCOUNT, TABLE_WIN),
     m.COIN_OUT: (TABLE_WIN, GAME_ACCOUNT),
     m.ATTENDANT_PAID_JACKPOTS: (_due("jackpot"), CAGE),
@@ -57,6 +63,8 @@ SIDES: dict[Meter, tuple[Side, Side]] = {
     m.ATTENDANT_PAID_PROGRESSIVE: (_due("progressive"), CAGE),
     m.TIPS: (GAME_ACCOUNT, Side("tips")),
     m.WAGERS_SETTLED: (GAME_ACCOUNT, TABLE_WIN),
+    m.WAGERS_WON: (GAME_ACCOUNT, TABLE_WIN, STAKE_WON),
+    m.WAGERS_LOST: (GAME_ACCOUNT, TABLE_WIN, STAKE_LOST),
 }
 
 

@@ -49,6 +49,9 @@ ATTENDANT_PAID_PROGRESSIVE = Meter("attendant_paid_progressive", 11, "Attendant 
 # (12), additional meters: what our terminals can do besides.
 TIPS = Meter("tips", 12, "Tips")
 WAGERS_SETTLED = Meter("wagers_settled", 12, "Wagers settled", counts_cents=False)
+# Won: more came back than was staked. Lost: nothing came back. A push, or a half returned, is neither.
+WAGERS_WON = Meter("wagers_won", 12, "Wagers won", counts_cents=False)
+WAGERS_LOST = Meter("wagers_lost", 12, "Wagers lost", counts_cents=False)
 
 METERS = (
     COIN_IN,
@@ -64,6 +67,8 @@ METERS = (
     ATTENDANT_PAID_PROGRESSIVE,
     TIPS,
     WAGERS_SETTLED,
+    WAGERS_WON,
+    WAGERS_LOST,
 )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
@@ -18,8 +18,17 @@ from croupier.ledger.postings import balance_facts
 from croupier.ledger.transfer import sum_of_money
 from croupier.units.ids import identifier, name
 from croupier.units.money import Cents, dollars
+from croupier.wagering.flows import STAKE_LOST, STAKE_RETURNED, STAKE_WON
 from croupier.wagering.game_account import GameAccountCommand, terminal_of
-from croupier.wagering.meters import COIN_IN, COIN_OUT, TERMINAL_PAID_PROGRESSIVE, WAGERS_SETTLED, advance
+from croupier.wagering.meters import (
+    COIN_IN,
+    COIN_OUT,
+    TERMINAL_PAID_PROGRESSIVE,
+    WAGERS_LOST,
+    WAGERS_SETTLED,
+    WAGERS_WON,
+    advance,
+)
 from croupier.wagering.terminal import Terminal, known_terminal
 
 _WAGER = "58 Pa. Code § 605a.2(a)"
@@ -122,12 +131,13 @@ class SettleRound(Command):
         if not line.wager:
             return
         # The purpose tells the day report which stakes the house kept whole: § 605a.2(d)(7)(iii).
-        kept = not line.returned_cents and not line.progressive_cents
-        purpose = "stake_lost" if kept else "stake"
+        purpose = _fate(draft, line)
         hold = draft.post_hold(line.wager, line.account, f"table_win:{self.table}", purpose)
         unit = terminal.denomination_cents
         advance(draft, terminal.asset_number, COIN_IN, unit, hold.amount_cents)
         advance(draft, terminal.asset_number, WAGERS_SETTLED, unit, 1)
+        if (meter := _COUNTED_BY.get(purpose)) is not None:
+            advance(draft, terminal.asset_number, meter, unit, 1)
 
     def _pay(self, draft: Draft, terminal: Terminal, line: SettlementLine) -> Cents:
         """Pay from the table; what an attendant has to pay."""
@@ -141,6 +151,19 @@ class SettleRound(Command):
         draft.transfer(win, line.account, line.returned_cents, "winnings", even_disabled=True)
         advance(draft, terminal.asset_number, COIN_OUT, terminal.denomination_cents, line.returned_cents)
         return 0
+
+
+# A stake that was won or lost is counted once more, under its own meter.
+_COUNTED_BY: Final = {STAKE_WON: WAGERS_WON, STAKE_LOST: WAGERS_LOST}
+
+
+def _fate(draft: Draft, line: SettlementLine) -> str:
+    """What became of a stake, as the purpose of the transfer that takes it."""
+    came_back = line.returned_cents + line.progressive_cents
+    if not came_back:
+        return STAKE_LOST
+    hold = draft.hold(line.wager)
+    return STAKE_WON if hold is not None and came_back > hold.amount_cents else STAKE_RETURNED
 
 
 def _pay_progressive(draft: Draft, terminal: Terminal, line: SettlementLine) -> Cents:

@@ -52,10 +52,11 @@ class MemoryWire:
 class House(Floor):
     """Books, orders and a link, with words for what happens at a terminal."""
 
-    def __init__(self, folder: Path, clock: SetClock) -> None:
+    def __init__(self, folder: Path, clock: SetClock, database: str = "") -> None:
         self.folder = folder
         self.clock = clock
-        super().__init__(Store(str(folder / "books.db"), clock=clock))
+        self.database = database or str(folder / "books.db")
+        super().__init__(Store(self.database, clock=clock))
         self.orders = HouseOrders(self.store, lambda: f"order-{next(self._orders)}")
         self._orders = itertools.count(1)
 

@@ -55,7 +55,7 @@ def running(folder: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
         process.stdout.close()
 
 
-LINK = ["link", "books.db", "--memory", "link.json", "--lines", "lines.json", "--line-size", "50"]
+LINK = ["--memory", "link.json", "--lines", "lines.json", "--line-size", "50"]
 POLL = ["poll", "--lines", "lines.json", "--log", "central.jsonl", "--every", "0.1"]
 
 
@@ -126,13 +126,14 @@ def ledger_meters(flows: Flows, name: str) -> dict[int, int]:
 
 @pytest.mark.parametrize("rounds", [4, pytest.param(24, marks=pytest.mark.long)])
 def test_central_control_has_what_the_ledger_has_after_killing_either_side(
-    tmp_path: Path, rounds: int
+    tmp_path: Path, rounds: int, database: str
 ) -> None:
     clock = SetClock()
     clock.instant = datetime.now(UTC)
-    house = House(tmp_path, clock)
+    house = House(tmp_path, clock, database)
     house.install(*TERMINALS)
-    with running(tmp_path, *LINK) as first_link:
+    link = ["link", database, *LINK]
+    with running(tmp_path, *link) as first_link:
         wait_for_line(first_link)
         control = CentralControl(
             read_lines(tmp_path / "lines.json"), CentralLog(tmp_path / "central.jsonl"), SystemClock()
@@ -147,7 +148,7 @@ def test_central_control_has_what_the_ledger_has_after_killing_either_side(
             patrons.play_round()
             wait_until(tmp_path, "link_lost")
         clock.pass_by(hours=6)
-    with running(tmp_path, *LINK) as second_link:
+    with running(tmp_path, *link) as second_link:
         wait_for_line(second_link)
         with running(tmp_path, *POLL):
             patrons.play_round()

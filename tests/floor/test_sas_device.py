@@ -62,41 +62,47 @@ def test_a_day_at_a_terminal_is_on_its_meters(linked: tuple[House, Link, Host]) 
     house.settle(account, "w3", progressive=10_000)
     house.bet(account, "w4", 100)
     house.settle(account, "w4", progressive=700_000)
+    house.bet(account, "w5", 300)
+    house.settle(account, "w5")
+    house.bet(account, "w6", 300)
+    house.settle(account, "w6", returned=300)
     house.did(Tip, account=account, amount_cents=200)
     for what, cents in (("jackpot", 600_000), ("progressive", 700_000)):
         house.did(PayHandPay, asset_number="EWT-1", what=what, amount_cents=cents, paid_from="cage:1")
     house.cash_out(account)
     meters = host.meters(1, list(MeterCode))
     assert {code: value for code, value in meters.items() if value} == {
-        MeterCode.COIN_IN: 6_200,
-        MeterCode.COIN_OUT: 17_500,
+        MeterCode.COIN_IN: 6_800,
+        MeterCode.COIN_OUT: 17_800,
         MeterCode.JACKPOTS: 1_300_000,
-        MeterCode.CANCELLED: 23_100,
-        MeterCode.GAMES_PLAYED: 4,
+        MeterCode.CANCELLED: 22_800,
+        MeterCode.GAMES_PLAYED: 6,
+        MeterCode.GAMES_WON: 4,
+        MeterCode.GAMES_LOST: 1,
         MeterCode.BILLS: 12_000,
-        MeterCode.TICKETS_OUT_CENTS: 23_100,
+        MeterCode.TICKETS_OUT_CENTS: 22_800,
         MeterCode.TICKETS_OUT_COUNT: 1,
-        MeterCode.TICKETS_OUT: 23_100,
-        MeterCode.MACHINE_PAID: 7_500,
+        MeterCode.TICKETS_OUT: 22_800,
+        MeterCode.MACHINE_PAID: 7_800,
         MeterCode.MACHINE_PAID_PROGRESSIVE: 10_000,
         MeterCode.ATTENDANT_PAID: 600_000,
         MeterCode.ATTENDANT_PAID_PROGRESSIVE: 700_000,
-        MeterCode.WON: 1_317_500,
+        MeterCode.WON: 1_317_800,
         MeterCode.HAND_PAID: 1_300_000,
         MeterCode.DROP: 12_000,
         MeterCode.BILLS_20: 1,
         MeterCode.BILLS_100: 1,
         MeterCode.TIPS: 200,
-        MeterCode.CASHABLE_OUT_CENTS: 23_100,
+        MeterCode.CASHABLE_OUT_CENTS: 22_800,
         MeterCode.CASHABLE_OUT_COUNT: 1,
     }
-    assert [single(host, command) for command in range(0x10, 0x16)] == [
-        *(23_100, 6_200, 17_500, 12_000, 1_300_000, 4)
+    assert [single(host, command) for command in range(0x10, 0x18)] == [
+        *(22_800, 6_800, 17_800, 12_000, 1_300_000, 6, 4, 1)
     ]
     assert host.ask(1, 0x1E) == b"".join(to_bcd(n, 4) for n in (0, 0, 0, 1, 0, 1))
     assert (single(host, 0x20), single(host, 0x35), single(host, 0x37)) == (120, 1, 1)
-    assert host.ask(1, 0x19) == b"".join(to_bcd(n, 4) for n in (6_200, 17_500, 12_000, 1_300_000, 4))
-    assert host.ask(1, 0x1C)[:20] == host.ask(1, 0x19)
+    assert host.ask(1, 0x19) == b"".join(to_bcd(n, 4) for n in (6_800, 17_800, 12_000, 1_300_000, 6))
+    assert host.ask(1, 0x1C) == host.ask(1, 0x19) + to_bcd(4, 4) + bytes(8)
 
 
 def test_selected_meters_of_one_byte_leave_out_what_is_unknown(linked: tuple[House, Link, Host]) -> None:

@@ -74,6 +74,8 @@ def test_every_meter_counts_its_own_and_nothing_else(floor: Floor) -> None:
         m.ATTENDANT_PAID_PROGRESSIVE: 60_000,
         m.TIPS: 300,
         m.WAGERS_SETTLED: 6,
+        m.WAGERS_WON: 4,
+        m.WAGERS_LOST: 1,
     }
     assert {which: meter(floor.store, which) for which in m.METERS} == expected
     assert disagreements(floor.store) == []

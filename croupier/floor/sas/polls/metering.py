@@ -19,6 +19,8 @@ SINGLE: Final = {
     0x13: (MeterCode.DROP,),
     0x14: (MeterCode.JACKPOTS,),
     0x15: (MeterCode.GAMES_PLAYED,),
+    0x16: (MeterCode.GAMES_WON,),
+    0x17: (MeterCode.GAMES_LOST,),
     0x19: (
         MeterCode.COIN_IN,
         MeterCode.COIN_OUT,
@@ -73,12 +75,6 @@ for _command, _codes in SINGLE.items():
     answers(_command)(_meters(_codes))
 
 
-@answers(0x16, 0x17)
-def rounds_won_and_lost(device: Device, data: bytes) -> Reply:
-    """A round has many wagers and is not won or lost as a whole; the meter stays at zero."""
-    return to_bcd(0, SINGLE_SIZE)
-
-
 @answers(0x18)
 def rounds_since_power_and_door(device: Device, data: bytes) -> Reply:
     """Counted since the meters began: the books outlast power and have no door."""
@@ -89,9 +85,9 @@ def rounds_since_power_and_door(device: Device, data: bytes) -> Reply:
 @answers(0x1C)
 def machine_meters(device: Device, data: bytes) -> Reply:
     """Coin in, coin out, drop, jackpots, games played, games won, door openings, power resets."""
-    first = _meters(SINGLE[0x19])(device, data)
-    assert isinstance(first, bytes)
-    return first + to_bcd(0, SINGLE_SIZE) * 3
+    counted = _meters((*SINGLE[0x19], MeterCode.GAMES_WON))(device, data)
+    assert isinstance(counted, bytes)
+    return counted + to_bcd(0, SINGLE_SIZE) * 2
 
 
 @answers(0x20)
