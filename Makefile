@@ -60,10 +60,33 @@ kill-test: $(VENV)/.tests-installed
 screenshots: $(VENV)/.tests-installed chromium
 	$(BIN)/python -m tools.screenshots
 
+# What a laboratory asks of a generator: our battery on shuffles and dice, dieharder on the raw bytes.
+.PHONY: rng-evidence
+rng-evidence: $(VENV)/.tests-installed
+	@sh tools/install_debian.sh dieharder dieharder
+	$(BIN)/python -m tools.rng_evidence
+
+# What the program is made of: hashes, bill of materials, licences; a wheel of the same bytes each time.
+.PHONY: lock verified supply-chain wheel
+lock: $(VENV)/.tests-installed
+	$(BIN)/python -m tools.supply_chain.lock
+
+# Installs what runs by hash: a file that is not the one we took is refused.
+verified: $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --editable .
+	touch $(VENV)/.installed
+
+supply-chain: $(VENV)/.tests-installed
+	$(BIN)/python -m tools.supply_chain
+
+wheel: $(VENV)/.tests-installed
+	$(BIN)/python -m tools.supply_chain.wheel
+
 # The browser of the browser tests: the system's, from Debian's package where it is missing.
 .PHONY: chromium
 chromium:
-	@sh tools/install_chromium.sh
+	@sh tools/install_debian.sh chromium chromium fonts-dejavu-core
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

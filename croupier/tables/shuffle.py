@@ -40,6 +40,11 @@ def stream(seed: bytes, purpose: str) -> Chance:
     return Chance(_Stream(seed, purpose))
 
 
+def stream_bytes(seed: bytes, purpose: str, count: int) -> bytes:
+    """The first bytes of a stream, as a laboratory judges them."""
+    return _Stream(seed, purpose)(count)
+
+
 def shuffled(seed: bytes, decks: int, joker: bool) -> list[Card]:
     """The whole pack in the order that the seed gives."""
     return stream(seed, "cards").shuffle(pack(decks, joker))
