@@ -36,7 +36,12 @@ def bill_of_materials(tools: Path, subject: Path) -> int:
         [tools / "cyclonedx-py", "environment", subject / "python", "--output-reproducible", "-o", BILL],
         check=True,
     )
-    return len(json.loads(BILL.read_text(encoding="utf-8"))["components"])
+    bill = json.loads(BILL.read_text(encoding="utf-8"))
+    for component in bill["components"]:
+        # Home pages are no part of what is installed, and change without it.
+        component.pop("externalReferences", None)
+    BILL.write_text(json.dumps(bill, indent=1) + "\n", encoding="utf-8")
+    return len(bill["components"])
 
 
 def licences(tools: Path, subject: Path) -> list[dict[str, str]]:
