@@ -37,7 +37,7 @@ def bill_of_materials(tools: Path, subject: Path) -> int:
         check=True,
     )
     bill = json.loads(BILL.read_text(encoding="utf-8"))
-    for component in bill["components"]:
+    for component in [*bill["components"], *bill["metadata"]["tools"]["components"]]:
         # Home pages are no part of what is installed, and change without it.
         component.pop("externalReferences", None)
     BILL.write_text(json.dumps(bill, indent=1) + "\n", encoding="utf-8")
