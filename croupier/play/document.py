@@ -16,7 +16,7 @@ from croupier.equipment.cards import CARDS, JOKER, Card
 from croupier.errors import Refused
 from croupier.play.choice import parse_decision
 from croupier.play.game import Game
-from croupier.play.request import Ask, Cards, Deal, Decide, Irregular, Roll, Shake
+from croupier.play.request import Ask, Cards, Deal, Decide, Irregular, Request, Roll, Shake
 from croupier.play.round import Round
 from croupier.play.settlement import Line
 from croupier.play.setup import RoundSetup, SeatSetup
@@ -116,7 +116,7 @@ def settle(document: RoundDocument, load: GameLoader) -> RoundResult:
     """Play a decided round to its end."""
     game = load(document.game)
     round_ = begin(document, game)
-    _Script(document, round_).run()
+    Script(document, round_).run()
     return result_of(round_)
 
 
@@ -151,8 +151,8 @@ def result_of(round_: Round) -> RoundResult:
     )
 
 
-class _Script:
-    """Feeds a round what its document says happened."""
+class Script:
+    """Feeds a round what its document says happened: ``run`` to the end, ``step`` one thing of it."""
 
     def __init__(self, document: RoundDocument, round_: Round) -> None:
         self.document = document
@@ -169,21 +169,26 @@ class _Script:
         self.not_yet: Refusal | None = None
 
     def run(self) -> None:
-        round_ = self.round
-        while round_.pending is not None:
-            if self.irregularity is not None and self._happens(self.irregularity):
-                self._happen(self.irregularity)
-                continue
-            pending = round_.pending
-            if isinstance(pending, Deal):
-                self._deal()
-            elif isinstance(pending, Ask):
-                self._decide(round_.waiting_for()[0])
-            elif isinstance(pending, Shake):
-                self._roll(pending)
+        while self.round.pending is not None:
+            self.step(self.round.pending)
         if self.irregularity is not None and self.round.refusal(self._irregular(self.irregularity)) is None:
             self._happen(self.irregularity)
         self._check_nothing_left()
+
+    def step(self, pending: Request) -> None:
+        """The irregularity if its moment has come, else what the round waits for."""
+        if self.irregularity is not None and self._happens(self.irregularity):
+            self._happen(self.irregularity)
+        elif isinstance(pending, Deal):
+            self._deal()
+        elif isinstance(pending, Ask):
+            self._decide(self.next_to_decide())
+        elif isinstance(pending, Shake):
+            self._roll(pending)
+
+    def next_to_decide(self) -> int:
+        """The seat whose decision is taken next."""
+        return self.round.waiting_for()[0]
 
     def _deal(self) -> None:
         round_ = self.round

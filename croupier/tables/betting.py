@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+import msgspec
+
 from croupier.errors import Refused
-from croupier.play.round import Round
 from croupier.play.seating import seat_players
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.tables import events as e
 from croupier.tables.config import wager_limits
 from croupier.tables.hybrid_table import BETTING, CLOSED, LOCKED, Bets, HybridTable
+from croupier.tables.in_play import RoundInPlay
 from croupier.tables.numbers import Numbers
 from croupier.tables.seating import not_seated
 from croupier.tables.step import NewHold, Step
@@ -99,18 +101,38 @@ def _limits_refusal(table: HybridTable, wagers: Mapping[str, Cents]) -> Refusal 
 def _rules_refusal(table: HybridTable, terminal: str, wagers: Mapping[str, Cents]) -> Refusal | None:
     """What the game says: for this seat alone or, where seats look at each other, for all of them.
 
-    Only the games in which each position has one terminal have wagers on each other's hands.
+    Only the games in which a position has one hand of its own have wagers on each other's hands. There one
+    terminal of each other position stands for it, whoever decides in the end.
     """
-    seats = [_seat_setup(table, terminal, wagers)] if wagers else []
-    if not table.game.shares_hands:
-        seats += [_bettor(table, other) for other in _bettors(table) if other != terminal]
-    if not seats:
-        return None
+    if table.game.shares_hands:
+        return _seating_refusal(table, [_seat_setup(table, terminal, wagers)]) if wagers else None
+    others = [other for other in _bettors(table) if other != terminal]
+    if wagers:
+        own = _at_position(table, terminal, wagers)
+        return _seating_refusal(table, [own, *_one_of_each(table, others, own.seat)])
+    # He takes his wagers back: nobody may be left with a wager on a hand that is not played any more.
+    for other in others:
+        bettor = _bettor(table, other)
+        refusal = _seating_refusal(table, [bettor, *_one_of_each(table, others, bettor.seat)])
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _seating_refusal(table: HybridTable, seats: list[SeatSetup]) -> Refusal | None:
     try:
         seat_players(table.game, _setup(table, seats, Numbers(), {}), table.submission)
     except Refused as refused:
         return refused.refusal
     return None
+
+
+def _one_of_each(table: HybridTable, terminals: list[str], without: int) -> list[SeatSetup]:
+    """A bettor for each position that somebody plays, except one."""
+    found: dict[int, str] = {}
+    for terminal in terminals:
+        found.setdefault(table.seats[terminal].position, terminal)
+    return [_bettor(table, terminal) for position, terminal in found.items() if position != without]
 
 
 def _bettors(table: HybridTable) -> list[str]:
@@ -121,12 +143,44 @@ def _bettors(table: HybridTable) -> list[str]:
 
 def seats_in(table: HybridTable) -> list[int]:
     """The seats that play this round, in order; a lucky position is one of them."""
-    return sorted(table.seats[terminal].seat for terminal in _bettors(table))
+    return sorted(_bettor(table, one).seat for one in _bettors(table) if table.role_of(one) != "behind")
+
+
+def numbers_for_the_first(table: HybridTable) -> dict[str, e.SeatTaken]:
+    """The first bettor of a position bears its number; whoever had it takes his."""
+    changed: dict[str, e.SeatTaken] = {}
+    by_number = {taken.seat: taken for taken in table.seats.values()}
+    for position, terminal in table.first_bettors.items():
+        first = table.seats.get(terminal)
+        if first is None or first.seat == position:
+            continue
+        changed[terminal] = msgspec.structs.replace(first, seat=position)
+        if other := by_number.get(position):
+            changed[other.terminal] = msgspec.structs.replace(other, seat=first.seat)
+    return changed
+
+
+def _followers(
+    table: HybridTable, terminals: list[str], changed: Mapping[str, e.SeatTaken]
+) -> list[SeatSetup]:
+    """Those who bet behind, each under his own number and with the position that he follows."""
+    found = []
+    for terminal in terminals:
+        taken = changed.get(terminal, table.seats[terminal])
+        wagers = {name: stake.cents for name, stake in table.bets[terminal].stakes.items()}
+        found.append(SeatSetup(seat=taken.seat, wagers=wagers, position=taken.position, player=terminal))
+    return found
 
 
 def _bettor(table: HybridTable, terminal: str) -> SeatSetup:
-    stakes = table.bets[terminal].stakes
-    return _seat_setup(table, terminal, {name: stake.cents for name, stake in stakes.items()})
+    """A terminal with its wagers: on its own seat or, where hands are not shared, on its position's."""
+    wagers = {name: stake.cents for name, stake in table.bets[terminal].stakes.items()}
+    seated = _seat_setup if table.game.shares_hands else _at_position
+    return seated(table, terminal, wagers)
+
+
+def _at_position(table: HybridTable, terminal: str, wagers: Mapping[str, Cents]) -> SeatSetup:
+    return SeatSetup(seat=table.seats[terminal].position, wagers=dict(wagers), player=terminal)
 
 
 def _seat_setup(table: HybridTable, terminal: str, wagers: Mapping[str, Cents]) -> SeatSetup:
@@ -155,13 +209,16 @@ def lock(table: HybridTable, numbers: Numbers, meters: Mapping[str, Cents]) -> S
     """No more bets: everything that the round needs is fixed, and the deal may begin."""
     if table.phase != BETTING:
         return Refusal("not_betting", f"table {table.config.id} is not taking wagers")
-    seats = [_bettor(table, terminal) for terminal in _bettors(table)]
-    if not seats:
+    bettors = _bettors(table)
+    if not bettors:
         return Refusal("no_wagers", f"nobody has wagered in round {table.round_id}")
-    setup = _setup(table, seats, numbers, meters)
+    first = [terminal for terminal in bettors if table.role_of(terminal) != "behind"]
+    setup = _setup(table, [_bettor(table, terminal) for terminal in first], numbers, meters)
+    seats = numbers_for_the_first(table)
+    followers = _followers(table, [one for one in bettors if one not in first], seats)
     try:
-        Round(table.game, setup, table.submission)
+        RoundInPlay(table.game, setup, (), followers)
     except Refused as refused:
         return refused.refusal
-    event = e.BetsLocked(round=table.round_id, setup=setup)
+    event = e.BetsLocked(round=table.round_id, setup=setup, followers=followers, seats=list(seats.values()))
     return Step(event, {"table": table.config.id, "round": table.round_id, "phase": LOCKED})

@@ -27,13 +27,24 @@ EQUIPMENT: Final = tuple(fact for fact in FACTS if fact != "progressive")
 """What a table may say of its cards and devices; whether a meter runs is for its Rules Submission to say."""
 
 
+FLOORPERSON: Final = "floorperson"
+"""Every winning progressive wager waits until a floorperson or above has validated it."""
+FIXED_SUMS_AT_ONCE: Final = "meter"
+"""Only what comes off a meter waits; the house's internal controls pay fixed sums at once."""
+NOBODY: Final = "nobody"
+"""The system validates by itself: for demonstrations."""
+
+VALIDATIONS: Final = (FLOORPERSON, FIXED_SUMS_AT_ONCE, NOBODY)
+
+
 class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One table of the configuration file. Windows of 0 seconds never run out.
 
     ``limits`` names a minimum and maximum for single wagers; the others follow ``minimum`` (wagers that the
     game requires), ``side_minimum`` (optional ones) and ``maximum``. ``link`` joins the progressive meters
     of several tables under one name. ``equipment`` says what is true of its cards and devices, in the
-    words of ``EQUIPMENT``.
+    words of ``EQUIPMENT``. ``validation`` says which progressive payouts wait for a floorperson; an automatic
+    dealer has none, so at his table the default is nobody. ``hints`` lets a patron ask for the best decision.
     """
 
     id: str
@@ -55,6 +66,8 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     dealing_seconds: float = 0.35
     link: str = ""
     meter_percent: str = "20%"
+    validation: str = ""
+    hints: bool = False
     recorded: list[str] = []
     recorded_dice: list[list[list[int]]] = []
 
@@ -84,6 +97,8 @@ def check_config(config: TableConfig, game: Game) -> None:
         raise DataError(f"{place}: dealer is {config.dealer!r}; it may be person or automatic")
     if config.dealer == "automatic" and config.cards == DEALER:
         raise DataError(f"{place}: an automatic dealer has no keyboard; cards must be virtual or recorded")
+    if config.validation and config.validation not in VALIDATIONS:
+        raise DataError(f"{place}: validation is {config.validation!r}; it may be {', '.join(VALIDATIONS)}")
     if not 0 <= config.positions <= edition.seats.value:
         raise DataError(f"{place}: positions must be 1 to {edition.seats.value} ({edition.seats.cite})")
     if not 0 < config.minimum <= config.maximum:
@@ -92,6 +107,11 @@ def check_config(config: TableConfig, game: Game) -> None:
         raise DataError(f"{place}: side_minimum must be above 0 and not above maximum")
     if not game.dice and config.dealing and config.dealing not in edition.dealing:
         raise DataError(f"{place}: dealing must be one of {', '.join(edition.dealing)}")
+
+
+def validation_of(config: TableConfig) -> str:
+    """Who validates a progressive payout: as the table says, else a floorperson wherever a person deals."""
+    return config.validation or (NOBODY if config.dealer == "automatic" else FLOORPERSON)
 
 
 def wager_limits(config: TableConfig, rule: WagerRule) -> WagerLimits:

@@ -11,19 +11,22 @@ from croupier.play.request import Ask, Deal, Irregular, Shake
 from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.numbers import needed
-from croupier.tables.progressive import meter_paid_from
 from croupier.tables.reminders import reminders_of
 from croupier.tables.views import milliseconds, places_seen_by
-from croupier.units.money import Cents
+from croupier.units.money import Cents, dollars
+from croupier.wagering.progressive.hit import ProgressiveHit
 
 MOST_SEATS = 200
 MOST_PLACES = 60
 
 
 def dealer_message(
-    table: HybridTable, pending_cards: Sequence[Card], meters: dict[str, Cents], now: datetime
+    table: HybridTable, meters: dict[str, Cents], now: datetime, hits: Sequence[ProgressiveHit] = ()
 ) -> dict[str, Any]:
-    """The whole console. The dealer sees what lies face up, and ``??`` for the rest."""
+    """The whole console. The dealer sees what lies face up, and ``??`` for the rest.
+
+    ``hits`` are the progressive hands that wait for a floorperson.
+    """
     play = table.play
     return {
         "type": "dealer",
@@ -39,15 +42,15 @@ def dealer_message(
         "dealer": table.config.dealer,
         "minimum": table.config.minimum,
         "maximum": table.config.maximum,
-        "step": step_document(table, len(pending_cards)),
+        "step": _validation_step(table) if hits else step_document(table, len(table.pending_cards)),
         "places": places_seen_by(table, 0),
         "seats": _seats(table),
         "seats_total": len(table.seats),
-        "pending_cards": [card.text for card in pending_cards],
+        "pending_cards": [card.text for card in table.pending_cards],
         "irregularities": _irregularities(table) if play and table.phase != SETTLED else [],
         "reminders": _reminders(table, now),
-        "alerts": _alerts(table),
-        "lines": (table.settled_lines or play.round.lines) if play else [],
+        "alerts": alerts_of(table, hits),
+        "lines": (table.settled_lines or play.lines) if play else [],
         "meters": meters,
         "commitment": table.commitment,
         "reveal": table.reveal if table.phase == SETTLED else None,
@@ -111,7 +114,7 @@ def _play_step(table: HybridTable, play: RoundInPlay, entered: int) -> dict[str,
         text = f"Roll {pending.dice} dice" + (", or say that they are not thrown again" * pending.may_stop)
         return _step("roll", text, cite, dice=pending.dice, may_stop=pending.may_stop)
     assert isinstance(pending, Ask)
-    waiting = play.round.waiting_for()
+    waiting = play.waiting_for()
     who = f"seat {waiting[0]}" if len(waiting) == 1 else f"{len(waiting)} seats"
     return _step("ask", f"Wait for the decision of {who}", cite)
 
@@ -131,12 +134,13 @@ def _deal_step(play: RoundInPlay, pending: Deal, cite: str, entered: int) -> dic
 def _seats(table: HybridTable) -> list[dict[str, Any]]:
     play = table.play
     listed = sorted(table.seats.values(), key=lambda taken: (taken.position, taken.seat))[:MOST_SEATS]
-    waiting = set(play.round.waiting_for()) if play else set()
+    waiting = set(play.waiting_for()) if play else set()
     return [
         {
             "seat": taken.seat,
             "terminal": taken.terminal,
             "position": taken.position,
+            "role": table.role_of(taken.terminal),
             "wagers": table.wagers_of(taken.terminal),
             "waiting": taken.seat in waiting,
             "decided": play.decided.get(taken.seat, "") if play else "",
@@ -145,22 +149,29 @@ def _seats(table: HybridTable) -> list[dict[str, Any]]:
     ]
 
 
-def _alerts(table: HybridTable) -> list[dict[str, Any]]:
-    """The progressive light: who has won from a meter and waits for validation."""
-    terminals = {taken.seat: taken.terminal for taken in table.seats.values()}
+def alerts_of(table: HybridTable, hits: Sequence[ProgressiveHit]) -> list[dict[str, Any]]:
+    """The progressive light: who has won and waits for validation, and what is to be asked of whom."""
+    seats = {taken.terminal: taken.seat for taken in table.seats.values()}
     return [
         {
             "kind": "progressive",
-            "seat": line.seat,
-            "terminal": terminals.get(line.seat, ""),
-            "meter": meter_paid_from(line),
-            "cents": line.returned,
-            "text": f"Seat {line.seat} wins {line.pays} with {line.hand}: ask for validation",
-            "cite": line.cite,
+            "hit": hit.id,
+            "seat": seats.get(hit.terminal, 0),
+            "terminal": hit.terminal,
+            "cents": hit.amount_cents,
+            "pays": hit.pays,
+            "hand": hit.hand,
+            "text": f"{hit.terminal} wins {hit.pays} with {hit.hand}: {dollars(hit.amount_cents)}",
+            "at": hit.at,
         }
-        for line in table.settled_lines
-        if meter_paid_from(line)
+        for hit in hits
     ]
+
+
+def _validation_step(table: HybridTable) -> dict[str, Any]:
+    """The winning cards stay where they are until a floorperson or above has validated the payout."""
+    cite = next((table.edition.cite(one.cite) for one in table.edition.progressives.values()), "")
+    return _step("validate", "Leave the cards on the table and have a floorperson validate the payout", cite)
 
 
 def _irregularities(table: HybridTable) -> list[dict[str, Any]]:

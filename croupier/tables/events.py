@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.play.procedure import Done
 from croupier.play.settlement import Line
-from croupier.play.setup import RoundSetup
+from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.tables.acts import ActDocument
 from croupier.units.money import Cents
 
@@ -38,14 +38,12 @@ class HeldStake(msgspec.Struct, frozen=True):
 class Snapshot(msgspec.Struct, frozen=True):
     """What a table carries from one round to the next; a rebuild begins here.
 
-    ``fractions`` are the parts of a cent that its wagers have given to each meter and that no transfer
-    could carry yet, as exact fractions. ``rounds`` were completed; ``record`` is what was done with cards and
-    dice, as far as what is due next follows from it.
+    ``rounds`` were completed; ``record`` is what was done with cards and dice, as far as what is due next
+    follows from it.
     """
 
     number: int = 0
     seats: list[SeatTaken] = []
-    fractions: dict[str, str] = {}
     rounds: int = 0
     record: list[Done] = []
     last_round: str = ""
@@ -85,19 +83,36 @@ class WagersPlaced(Event, frozen=True, kw_only=True, tag="wagers_placed"):
 
 
 class BetsLocked(Event, frozen=True, kw_only=True, tag="bets_locked"):
-    """No more bets: everything that is fixed before the deal."""
+    """No more bets: everything that is fixed before the deal.
+
+    ``followers`` bet behind the seat that is their ``position``, each under a number of his own. ``seats``
+    are those whose number changes: the first bettor of a position bears its number.
+    """
 
     round: str
     setup: RoundSetup
+    followers: list[SeatSetup] = []
+    seats: list[SeatTaken] = []
+
+
+class CardsWaiting(Event, frozen=True, kw_only=True, tag="cards_waiting"):
+    """The cards that the dealer has entered and not confirmed, as they stand now."""
+
+    round: str
+    cards: str
 
 
 class Acted(Event, frozen=True, kw_only=True, tag="acted"):
-    """Acts of the round, with what decisions staked. ``by_clock``: time had run out."""
+    """Acts of the round, with what decisions staked. ``by_clock``: time had run out.
+
+    ``unmatched`` are terminals behind whose money was not there for what the first bettor decided.
+    """
 
     round: str
     acts: list[ActDocument]
     stakes: list[HeldStake] = []
     by_clock: bool = False
+    unmatched: list[str] = []
 
 
 class RoundSettled(Event, frozen=True, kw_only=True, tag="round_settled"):
@@ -106,7 +121,6 @@ class RoundSettled(Event, frozen=True, kw_only=True, tag="round_settled"):
     round: str
     meters: dict[str, Cents]
     lines: list[Line]
-    fractions: dict[str, str]
     reveal: dict[str, Any] | None
     opened_seq: int
 
@@ -138,6 +152,7 @@ AnyEvent = (
     | RoundOpened
     | WagersPlaced
     | BetsLocked
+    | CardsWaiting
     | Acted
     | RoundSettled
     | RoundVoided
@@ -150,6 +165,12 @@ def write_event(event: AnyEvent) -> dict[str, Any]:
     """An event as plain words and numbers."""
     document: dict[str, Any] = msgspec.to_builtins(event)
     return document
+
+
+def without_stake(event: Acted, stake: HeldStake) -> Acted:
+    """The same acts, where one terminal behind could not match them."""
+    stakes = [one for one in event.stakes if one is not stake]
+    return msgspec.structs.replace(event, stakes=stakes, unmatched=[*event.unmatched, stake.terminal])
 
 
 def read_event(document: dict[str, Any]) -> AnyEvent:

@@ -12,6 +12,8 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.equipment.cards import Card
+from croupier.equipment.cards import cards as read_cards
 from croupier.play.game import Game
 from croupier.play.procedure import Done
 from croupier.play.request import Ask
@@ -31,13 +33,17 @@ SETTLED: Final = "settled"
 
 
 class Bets:
-    """The wagers of one terminal before the deal, by name, and how often they were changed."""
+    """The wagers of one terminal before the deal, by name, and how often they were changed.
 
-    __slots__ = ("revision", "stakes")
+    ``since`` is the record of the journal with which it began to have wagers.
+    """
 
-    def __init__(self, stakes: list[e.HeldStake], revision: int) -> None:
+    __slots__ = ("revision", "since", "stakes")
+
+    def __init__(self, stakes: list[e.HeldStake], revision: int, since: int = 0) -> None:
         self.stakes = {stake.wager: stake for stake in stakes}
         self.revision = revision
+        self.since = since
 
 
 class HybridTable:
@@ -60,17 +66,22 @@ class HybridTable:
         self.reveal: dict[str, Any] | None = None
         self.seats: dict[str, e.SeatTaken] = {}
         self.bets: dict[str, Bets] = {}
+        self.first_bettors: dict[int, str] = {}
+        """Who decides about the cards of each position, where hands are not shared."""
         self.play: RoundInPlay | None = None
+        self.pending_cards: list[Card] = []
+        """Entered at the console; they count when they are confirmed."""
         self.settled_lines: list[Line] = []
         self._settled_by_seat: dict[int, list[Line]] = {}
         self.message = ""
-        self.fractions: dict[str, str] = {}
         self.rounds = 0
         self.record: list[Done] = []
         self.last_round = ""
         self.closes_at: datetime | None = None
         self._window: object = None
         self.seq = 0
+        self.touched_seq = 0
+        """The last event that was more than cards or dice."""
         self.opened_seq = 0
 
     # -- what happened -----------------------------------------------------------------------------
@@ -79,6 +90,8 @@ class HybridTable:
         """Change as the event says; ``now`` starts the window that it opens."""
         _CHANGES[type(event)](self, event, seq)
         self.seq = seq
+        if not isinstance(event, e.Acted) or any("decision" in act for act in event.acts):
+            self.touched_seq = seq
         self._open_window(now)
 
     def _seated(self, event: e.TerminalSeated, seq: int) -> None:
@@ -95,31 +108,52 @@ class HybridTable:
         self.commitment, self.sealed = event.commitment, event.sealed
         self.opened_seq = seq
         self.reveal, self.play, self.bets, self.settled_lines = None, None, {}, []
+        self.first_bettors = {}
+        self.pending_cards = []
         self.message = ""
 
     def _placed(self, event: e.WagersPlaced, seq: int) -> None:
-        self.bets[event.terminal] = Bets(event.stakes, event.revision)
+        before = self.bets.get(event.terminal)
+        since = before.since if before is not None and before.stakes else seq
+        self.bets[event.terminal] = Bets(event.stakes, event.revision, since)
+        if not self.game.shares_hands:
+            self._find_first_bettor(self.seats[event.terminal].position)
+
+    def _find_first_bettor(self, position: int) -> None:
+        """Whoever has had wagers on a position for longest decides about its cards."""
+        bettors = [
+            (bets.since, terminal)
+            for terminal, bets in self.bets.items()
+            if bets.stakes and self.seats[terminal].position == position
+        ]
+        self.first_bettors[position] = min(bettors)[1] if bettors else ""
 
     def _locked(self, event: e.BetsLocked, seq: int) -> None:
         stakes = [stake for bets in self.bets.values() for stake in bets.stakes.values()]
-        self.play = RoundInPlay(self.game, event.setup, stakes)
+        for taken in event.seats:
+            self.seats[taken.terminal] = taken
+        self.play = RoundInPlay(self.game, event.setup, stakes, event.followers)
         self.phase = LOCKED
         self.message = "No more bets"
 
+    def _cards_waiting(self, event: e.CardsWaiting, seq: int) -> None:
+        self.pending_cards = read_cards(event.cards)
+
     def _acted(self, event: e.Acted, seq: int) -> None:
         assert self.play is not None
+        if any("decision" not in act for act in event.acts):
+            self.pending_cards = []
         self.phase = PLAYING
         self.message = "Time ran out: the house decided" if event.by_clock else ""
         self.play.add_stakes(event.stakes)
         for act in event.acts:
-            self.play.apply(read_act(act), by_clock=event.by_clock)
+            self.play.apply(read_act(act), by_clock=event.by_clock, unmatched=event.unmatched)
 
     def _settled(self, event: e.RoundSettled, seq: int) -> None:
         self.settled_lines = event.lines
         self._settled_by_seat = {}
         for line in event.lines:
             self._settled_by_seat.setdefault(line.seat, []).append(line)
-        self.fractions = event.fractions
         self._end(event.reveal)
 
     def _voided(self, event: e.RoundVoided, seq: int) -> None:
@@ -129,6 +163,7 @@ class HybridTable:
 
     def _end(self, reveal: dict[str, Any] | None) -> None:
         self.phase = SETTLED
+        self.pending_cards = []
         self.reveal = reveal
         self.last_round = self.round_id
         self.message = ""
@@ -146,14 +181,11 @@ class HybridTable:
 
     def snapshot(self) -> e.Snapshot:
         """Everything that a rebuild needs to begin with the next round."""
-        return e.Snapshot(
-            self.number, list(self.seats.values()), self.fractions, self.rounds, self.record, self.last_round
-        )
+        return e.Snapshot(self.number, list(self.seats.values()), self.rounds, self.record, self.last_round)
 
     def _restore(self, snapshot: e.Snapshot) -> None:
         self.number = snapshot.number
         self.seats = {taken.terminal: taken for taken in snapshot.seats}
-        self.fractions = snapshot.fractions
         self.rounds, self.record = snapshot.rounds, snapshot.record
         self.last_round = snapshot.last_round
 
@@ -200,15 +232,20 @@ class HybridTable:
     def wagers_of(self, terminal: str) -> dict[str, int]:
         """A terminal's wagers in this round, those placed by decisions included."""
         taken = self.seats.get(terminal)
-        if self.play is not None and taken is not None and taken.seat in self.play.seats:
-            wagers = self.play.seats[taken.seat].wagers
-            shown = {name: wager.stake for name, wager in wagers.items()}
+        shown = self.play.wagers_of(taken.seat) if self.play is not None and taken is not None else None
+        if self.play is not None and shown is not None:
             for stake in self.play.stakes.get(terminal, ()):
                 # A decision is staked at once; the game puts it on the layout when all have answered.
                 shown.setdefault(stake.wager, stake.cents)
             return shown
         bets = self.bets.get(terminal)
         return {name: stake.cents for name, stake in bets.stakes.items()} if bets else {}
+
+    def role_of(self, terminal: str) -> str:
+        """``decides`` for the first bettor of a position, ``behind`` for one who follows; "" elsewhere."""
+        taken = self.seats.get(terminal)
+        first = self.first_bettors.get(taken.position, "") if taken is not None else ""
+        return "" if not first else "decides" if first == terminal else "behind"
 
     def is_at_risk(self, terminal: str) -> bool:
         """The terminal has money on this table right now."""
@@ -224,6 +261,7 @@ _CHANGES: Final[dict[type[msgspec.Struct], Any]] = {
     e.RoundOpened: HybridTable._opened,
     e.WagersPlaced: HybridTable._placed,
     e.BetsLocked: HybridTable._locked,
+    e.CardsWaiting: HybridTable._cards_waiting,
     e.Acted: HybridTable._acted,
     e.RoundSettled: HybridTable._settled,
     e.RoundVoided: HybridTable._voided,

@@ -2,53 +2,160 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 
-from croupier.play.choice import Choice
+from croupier.play.choice import Choice, Decision
 from croupier.play.document import submission_for
 from croupier.play.game import Game
 from croupier.play.request import Act, Ask, Cards, Decide, Irregular, Roll
 from croupier.play.round import Round
 from croupier.play.seat import Seat
 from croupier.play.settlement import Line
-from croupier.play.setup import RoundSetup
+from croupier.play.setup import RoundSetup, SeatSetup
+from croupier.tables.behind import Follower, coming_places, draws_no_card
 from croupier.tables.events import HeldStake
+from croupier.units.money import Cents
+from croupier.units.verdict import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An act, and the followers who could not match what it staked."""
+
+    act: Act
+    by_clock: bool = False
+    unmatched: Collection[str] = ()
 
 
 class RoundInPlay:
-    """What a table knows of its round. With a thousand seats every question here is one look-up."""
+    """What a table knows of its round. With a thousand seats every question here is one look-up.
 
-    def __init__(self, game: Game, setup: RoundSetup, stakes: Iterable[HeldStake]) -> None:
+    ``round`` is the round that is being dealt: that of the first bettors or, when it is over and a wager
+    behind still depends on the dealer's hand, that of a follower.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        setup: RoundSetup,
+        stakes: Iterable[HeldStake] = (),
+        followers: Iterable[SeatSetup] = (),
+    ) -> None:
+        self.game = game
         self.setup = setup
-        self.round = Round(game, setup, submission_for(game, setup))
+        self.behind = list(followers)
+        self.leading = self.round = Round(game, setup, submission_for(game, setup))
         self.seats: dict[int, Seat] = {seat.number: seat for seat in self.round.table.seats}
+        self.followers = {one.seat: Follower(game, setup, one) for one in self.behind}
         self.stakes: dict[str, list[HeldStake]] = {}
         self.add_stakes(stakes)
+        self.happened: list[Happened] = []
         self.decided: dict[int, str] = {}
         self.answered: set[int] = set()
         self.question = 0
         self.rolls: list[tuple[int, ...]] = []
         self._asked: Ask | None = None
+        self._kept: dict[int, Decide] = {}
+        """Answers to a question that each terminal answers for itself, until all are there."""
         self._lines: dict[int, list[Line]] = {}
-        self._lines_counted = -1
+        self._lines_counted = (-1, False)
         self._look()
 
     def add_stakes(self, stakes: Iterable[HeldStake]) -> None:
         for stake in stakes:
             self.stakes.setdefault(stake.terminal, []).append(stake)
 
-    def apply(self, act: Act, *, by_clock: bool = False) -> None:
+    def again(self) -> RoundInPlay:
+        """The same round, played anew up to this point."""
+        other = RoundInPlay(self.game, self.setup, (), self.behind)
+        for one in self.happened:
+            other.apply(one.act, by_clock=one.by_clock, unmatched=one.unmatched)
+        return other
+
+    # -- what happens ------------------------------------------------------------------------------
+
+    def refusal(self, act: Act) -> Refusal | None:
+        """Why this is not allowed now; a follower's decision is one of his own round."""
+        follower = self.followers.get(act.seat) if isinstance(act, Decide) else None
+        if isinstance(act, Decide) and follower is not None:
+            return follower.round.refusal(Decide(follower.leader, act.decision))
+        return self.round.refusal(act)
+
+    def apply(self, act: Act, *, by_clock: bool = False, unmatched: Collection[str] = ()) -> None:
         """Do it, and remember who has answered."""
-        self.round.apply(act)
         if isinstance(act, Decide):
+            self._decide(act, unmatched)
             self.decided[act.seat] = f"default {act.decision}" if by_clock else str(act.decision)
             self.answered.add(act.seat)
-        elif isinstance(act, Roll):
+            self._answer_together()
+        elif self.followers:
+            self._deal(act)
+        else:
+            self.round.apply(act)
+        if isinstance(act, Roll):
             self.rolls.append(act.faces)
+        self.happened.append(Happened(act, by_clock, unmatched))
+        for follower in self.followers.values():
+            follower.keep_up(self.leading)
         self._look()
+
+    def _decide(self, act: Decide, unmatched: Collection[str]) -> None:
+        if not self.followers:
+            self.round.apply(act)
+        elif self.is_own_question:
+            self._kept[act.seat] = act
+        else:
+            followed = self.followed(act)
+            self.leading.apply(act)
+            for follower in self.followers.values():
+                if follower.number in followed:
+                    matched = follower.terminal not in unmatched
+                    follower.follow(followed[follower.number], matched=matched)
+                else:
+                    follower.decide(act)
+
+    def followed(self, act: Decide) -> dict[int, Decision]:
+        """What a first bettor's decision is for those behind him, by their seats."""
+        choices = self.leading.choices(act.seat)
+        behind = (one for one in self.followers.values() if one.leader == act.seat and one.is_asked())
+        return {one.number: one.like(act.decision, choices) for one in behind}
+
+    def _answer_together(self) -> None:
+        """Everybody has answered a question of his own: the answers count, in the order of the chapter."""
+        if not self._kept or self.waiting_for():
+            return
+        asked, kept = self.leading.waiting_for(), self._kept
+        self._kept = {}
+        for number in asked:
+            self.leading.apply(kept[number])
+        for follower in self.followers.values():
+            own = kept.get(follower.number)
+            for number in asked:
+                if number != follower.leader:
+                    follower.decide(kept[number])
+                elif own is not None:
+                    follower.decide(Decide(number, own.decision))
+
+    def _deal(self, act: Act) -> None:
+        """Cards, dice and irregularities reach every round that they concern."""
+        places = coming_places(self.round)
+        dealt = self.round
+        dealt.apply(act)
+        for follower in self.followers.values():
+            if follower.round is dealt:
+                continue
+            if isinstance(act, Cards):
+                follower.deal(act, places)
+            elif isinstance(act, Irregular):
+                gone = self.seats.get(act.seat)
+                follower.irregular(act, leader_left=gone is not None and bool(gone.abandoned))
 
     def _look(self) -> None:
         """Count the questions: each has a number, so that an answer cannot be taken for another one."""
+        if self.leading.over:
+            late = (one.round for one in self.followers.values() if not one.round.over)
+            self.round = next(late, self.round)
         pending = self.round.pending
         if pending is self._asked:
             return
@@ -57,6 +164,9 @@ class RoundInPlay:
             self.question += 1
             waiting = set(self.round.waiting_for())
             self.answered = {seat.number for seat in self._asked.choices} - waiting
+            self._kept = {}
+
+    # -- what is known -----------------------------------------------------------------------------
 
     @property
     def asked(self) -> Ask | None:
@@ -64,8 +174,13 @@ class RoundInPlay:
         return self._asked
 
     @property
+    def is_own_question(self) -> bool:
+        """Those behind answer the open question for themselves."""
+        return self._asked is not None and draws_no_card(self._asked)
+
+    @property
     def acts(self) -> list[Act]:
-        return self.round.acts
+        return [one.act for one in self.happened] if self.followers else self.round.acts
 
     @property
     def cards_drawn(self) -> int:
@@ -74,20 +189,55 @@ class RoundInPlay:
 
     def choices(self, number: int) -> list[Choice]:
         """What a seat may decide right now; empty if it is not asked."""
-        if self._asked is None or number in self.answered or number not in self.seats:
+        if self._asked is None or number in self.answered:
+            return []
+        if number in self.followers:
+            return self.followers[number].choices() if self.is_own_question else []
+        if number not in self.seats:
             return []
         return list(self._asked.choices.get(self.seats[number], ()))
 
+    def waiting_for(self) -> list[int]:
+        """The seats that have still to answer."""
+        if self._asked is None:
+            return []
+        waiting = [number for number in self.round.waiting_for() if number not in self.answered]
+        if self.followers and self.is_own_question:
+            waiting += [n for n, one in self.followers.items() if n not in self.answered and one.is_asked()]
+        return waiting
+
     def waiting(self) -> int:
         """How many seats have still to answer."""
+        if self.followers:
+            return len(self.waiting_for())
         return len(self._asked.choices) - len(self.answered) if self._asked is not None else 0
+
+    def wagers_of(self, number: int) -> dict[str, Cents] | None:
+        """What a seat has on the layout; None if it does not play."""
+        if number in self.followers:
+            return self.followers[number].wagers()
+        seat = self.seats.get(number)
+        return None if seat is None else {name: wager.stake for name, wager in seat.wagers.items()}
+
+    @property
+    def lines_settled(self) -> int:
+        """How many lines there are; it never shrinks."""
+        return len(self.leading.lines) + sum(len(one.round.lines) for one in self.followers.values())
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The settlement so far: the first bettors in the order of the chapter, then those behind."""
+        if not self.followers:
+            return self.leading.lines
+        return [*self.leading.lines, *(line for one in self.followers.values() for line in one.lines())]
 
     def lines_of(self, number: int) -> list[Line]:
         """The settlement of one seat so far."""
-        lines = self.round.lines
-        if self._lines_counted != len(lines) or self.round.over:
+        # The last section may put the lines into another order, so that the end counts too.
+        counted = (self.lines_settled, self.round.over)
+        if self._lines_counted != counted:
             self._lines = {}
-            for line in lines:
+            for line in self.lines:
                 self._lines.setdefault(line.seat, []).append(line)
-            self._lines_counted = len(lines) if not self.round.over else -1
+            self._lines_counted = counted
         return self._lines.get(number, [])

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 import msgspec
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import Card, show
 from croupier.play.choice import parse_decision
-from croupier.play.document import submission_for
 from croupier.play.request import Act, Ask, Cards, Decide, Irregular, Roll
-from croupier.play.round import Round
 from croupier.play.settlement import Line
 from croupier.tables import events as e
 from croupier.tables.acts import write_act
@@ -21,6 +20,7 @@ from croupier.tables.in_play import RoundInPlay
 from croupier.tables.seating import not_seated
 from croupier.tables.stakes import staked_by
 from croupier.tables.step import NewHold, Step
+from croupier.units.money import Cents, dollars
 from croupier.units.verdict import Refusal
 
 _DECISIONS = "58 Pa. Code § 605a.2"
@@ -37,7 +37,7 @@ def _act(table: HybridTable, act: Act) -> Step | Refusal:
     play = _in_play(table)
     if isinstance(play, Refusal):
         return play
-    refusal = play.round.refusal(act)
+    refusal = play.refusal(act)
     if refusal is not None:
         return refusal
     event = e.Acted(round=table.round_id, acts=[write_act(act)])
@@ -56,10 +56,30 @@ def roll(table: HybridTable, faces: Sequence[int]) -> Step | Refusal:
     return _act(table, Roll(tuple(faces)))
 
 
-def cards_refusal(table: HybridTable, cards: Sequence[Card]) -> Refusal | None:
-    """Why these cards could not count if they were confirmed now."""
+def enter(table: HybridTable, cards: Sequence[Card]) -> Step | Refusal:
+    """Cards from keyboard or scanner: they wait for confirmation, if they could count by then."""
     play = _in_play(table)
-    return play if isinstance(play, Refusal) else play.round.refusal(Cards(tuple(cards)))
+    if isinstance(play, Refusal):
+        return play
+    together = [*table.pending_cards, *cards]
+    return play.refusal(Cards(tuple(together))) or _waiting(table, together)
+
+
+def take_back(table: HybridTable) -> Step | Refusal:
+    """The last card that waits was not it."""
+    if not table.pending_cards:
+        return Refusal("nothing_to_undo", "no card waits to be confirmed")
+    return _waiting(table, table.pending_cards[:-1])
+
+
+def _waiting(table: HybridTable, cards: Sequence[Card]) -> Step:
+    event = e.CardsWaiting(round=table.round_id, cards=show(cards))
+    return Step(event, {"table": table.config.id, "pending_cards": [card.text for card in cards]})
+
+
+def confirm(table: HybridTable) -> Step | Refusal:
+    """The cards that wait count now."""
+    return deal(table, table.pending_cards)
 
 
 def irregularity(table: HybridTable, act: Irregular) -> Step | Refusal:
@@ -88,15 +108,14 @@ def preview(table: HybridTable, act: Irregular) -> Preview | Refusal:
         return Preview(False, refusal.message, False, "", refusal.cite)
     known = table.game.irregularities[act.name]
     cite = table.edition.cite(known.by)
-    again = Round(table.game, play.setup, submission_for(table.game, play.setup))
-    again.apply_all(play.acts)
+    again = play.again()
     again.apply(act)
-    if again.over:
+    if again.round.over:
         returned = sum(line.returned for line in again.lines)
         void = sum(1 for line in again.lines if line.outcome == "void")
         text = f"{known.title}: the round ends; {void} of {len(again.lines)} wagers are returned"
-        return Preview(True, "", True, f"{text}, {returned} cents go back", cite, list(again.lines))
-    text = "another procedure takes the place of the rest" if again.cut_short else "play goes on"
+        return Preview(True, "", True, f"{text}, {dollars(returned)} go back", cite, list(again.lines))
+    text = "another procedure takes the place of the rest" if again.round.cut_short else "play goes on"
     return Preview(True, "", False, f"{known.title}: {text}", cite, list(again.lines))
 
 
@@ -123,14 +142,12 @@ def decide(
         act = Decide(taken.seat, parse_decision(text))
     except ValueError as error:
         return Refusal("illegal_decision", str(error))
-    refusal = play.round.refusal(act)
+    refusal = play.refusal(act)
     if refusal is not None:
         return refusal
-    staked = staked_by(table.game, play, act)
-    stakes = [
-        e.HeldStake(terminal, wager, cents, f"{round_id}/{terminal}/{wager}/d{len(play.acts)}")
-        for wager, cents in staked.items()
-    ]
+    staked = _staked(table, play, act)
+    stakes = _held(table, play, terminal, staked)
+    behind, unmatched = _matched_behind(table, play, act)
     answer = {
         "table": table.config.id,
         "round": round_id,
@@ -138,8 +155,53 @@ def decide(
         "decision": str(act.decision),
         "staked_cents": sum(staked.values()),
     }
-    event = e.Acted(round=round_id, acts=[write_act(act)], stakes=stakes)
-    return Step(event, answer, holds=tuple(NewHold(taken.account, stake) for stake in stakes))
+    followed = [hold.stake for hold in behind]
+    event = e.Acted(round=round_id, acts=[write_act(act)], stakes=[*stakes, *followed], unmatched=unmatched)
+    holds = [NewHold(taken.account, stake) for stake in stakes]
+    return Step(event, answer, holds=(*holds, *behind))
+
+
+def _staked(table: HybridTable, play: RoundInPlay, act: Decide) -> dict[str, Cents]:
+    """What a decision puts up, in the round of whoever makes it."""
+    follower = play.followers.get(act.seat)
+    if follower is None:
+        return staked_by(table.game, play.leading, act)
+    return staked_by(table.game, follower.round, Decide(follower.leader, act.decision))
+
+
+def _held(
+    table: HybridTable, play: RoundInPlay, terminal: str, staked: Mapping[str, Cents]
+) -> list[e.HeldStake]:
+    number = len(play.acts)
+    return [
+        e.HeldStake(terminal, wager, cents, f"{table.round_id}/{terminal}/{wager}/d{number}")
+        for wager, cents in staked.items()
+    ]
+
+
+def _matched_behind(table: HybridTable, play: RoundInPlay, act: Decide) -> tuple[list[NewHold], list[str]]:
+    """What those behind put up with a first bettor's decision, as far as their money is there.
+
+    Only the books know that, so the holds are optional; here are left out those who could not match a split
+    before. docs/interpretations/0022-betting-behind.md.
+    """
+    if act.seat in play.followers or play.is_own_question:
+        return [], []
+    holds: list[NewHold] = []
+    unmatched: list[str] = []
+    known: dict[tuple[Any, ...], dict[str, Cents]] = {}
+    for number, decision in play.followed(act).items():
+        follower = play.followers[number]
+        key = (decision, *follower.wagers().items())
+        if key not in known:
+            known[key] = staked_by(table.game, follower.round, Decide(follower.leader, decision))
+        if known[key] and follower.unmatched:
+            unmatched.append(follower.terminal)
+            continue
+        account = table.seats[follower.terminal].account
+        stakes = _held(table, play, follower.terminal, known[key])
+        holds += [NewHold(account, stake, optional=True) for stake in stakes]
+    return holds, unmatched
 
 
 def _question_refusal(
@@ -163,8 +225,7 @@ def take_defaults(table: HybridTable) -> Step | Refusal:
     if not isinstance(asked, Ask):
         return Refusal("not_asked", f"nobody is asked anything at table {table.config.id}")
     acts = [
-        write_act(Decide(seat, default_decision(play.choices(seat), asked)))
-        for seat in play.round.waiting_for()
+        write_act(Decide(seat, default_decision(play.choices(seat), asked))) for seat in play.waiting_for()
     ]
     event = e.Acted(round=table.round_id, acts=acts, by_clock=True)
     return Step(event, {"table": table.config.id, "round": table.round_id, "phase": PLAYING})

@@ -1,42 +1,50 @@
 """The progressive meters of a table, and of several tables that share them by a link.
 
-What a meter shows is what its pool holds in the books. Each progressive wager that was decided gives its
-share to the pools in the transaction that settles it, at the primary and reserve rates of the edition;
-parts of a cent stay with the table as exact fractions until they make a whole one. Percentages come out of
-the pool; after a full payout the reserve is poured into it and the house adds the reseed amount.
+What a meter shows is what its pool holds in the books. At "no more bets" the progressive wagers are accepted
+and give their shares to the meters, at the primary and reserve rates of the edition, in the same transaction.
+A percentage comes out of the pool at the player's turn; after a full payout the reserve is poured into it
+and the house adds the reseed amount. What was won waits for a floorperson.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import replace
+from typing import Final
 
 from croupier.errors import Fault
 from croupier.law.progressive import MeterRule, parse_rate
 from croupier.ledger.transfer import Transfer
 from croupier.play.settlement import Line
 from croupier.play.submission import Submission
-from croupier.tables.config import TableConfig, wager_limits
+from croupier.tables.config import FIXED_SUMS_AT_ONCE, NOBODY, TableConfig, validation_of, wager_limits
+from croupier.tables.events import HeldStake
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.step import Step
 from croupier.units.money import Cents
+from croupier.units.verdict import Refusal
+from croupier.wagering.progressive.feeding import Feeding, ProgressiveWager, Share
+from croupier.wagering.progressive.meter import SEED_ACCOUNT
 
-SEED_ACCOUNT = "adjustments:progressive_seed"
-_FROM_METER = re.compile(r"\d+% of (?:([a-z_]+) )?meter")
+_FROM_METER: Final = re.compile(r"\d+% of (?:([a-z_]+) )?meter")
+_FOR_ONE: Final = re.compile(r"([\d,]+) for 1")
+
+FIVE_CARD: Final = ("five_card_player", "five_card_dealer")
+"""§ 647a.11(j): of the Five Card Hand Bonus, a floorperson verifies what pays 500 for 1 or a percentage of
+the meter; and a percentage may not be paid to the player's game account."""
+FIVE_CARD_VERIFIED_FROM: Final = 500
+
+
+def meter_named(line: Line) -> str:
+    """The meter of which a line pays a percentage, even if it was empty; "" if the table pays."""
+    match = _FROM_METER.search(line.pays)
+    return (match[1] or "main") if match else ""
 
 
 def meter_paid_from(line: Line) -> str:
-    """The meter that a line was paid from; "" if the table paid it."""
-    match = _FROM_METER.search(line.pays)
-    return (match[1] or "main") if match and line.returned else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Reckoning:
-    """What a settlement does to the pools: transfers in order, and the fractions that stay behind."""
-
-    transfers: tuple[Transfer, ...]
-    fractions: dict[str, str]
+    """The meter that a line was paid from; "" if the table paid it, or if there was nothing to pay."""
+    return meter_named(line) if line.returned else ""
 
 
 class Pools:
@@ -73,53 +81,73 @@ class Pools:
 
     # -- contributions -----------------------------------------------------------------------------
 
-    def contributions(self, lines: Iterable[Line], fractions: Mapping[str, str]) -> dict[str, Fraction]:
-        """What each meter has received but not been given yet: old fractions and this round's shares."""
-        owed = {name: Fraction(fractions.get(name, "0")) for name in self.names}
-        for line in lines:
-            for rule in self._fed_by(line):
-                rate = parse_rate(self.config.meter_percent) if rule.primary is None else rule.primary
-                owed[rule.name] += line.stake * rate
-                if rule.reserve_meter:
-                    owed[rule.reserve_meter] += line.stake * rule.reserve
-        return owed
+    def accepting(self, table: HybridTable, step: Step | Refusal) -> Step | Refusal:
+        """The step that ends the betting, with what its progressive wagers give to the meters."""
+        if isinstance(step, Refusal):
+            return step
+        feeding = self.feeding(table, (s for bets in table.bets.values() for s in bets.stakes.values()))
+        return replace(step, accepted=feeding) if feeding.wagers else step
 
-    def _fed_by(self, line: Line) -> list[MeterRule]:
-        """A void wager was never accepted in the end, and feeds nothing."""
-        progressive = self.submission.edition.progressives.get(line.wager)
-        if progressive is None or line.outcome == "void" or line.wager not in self.submission.offered:
-            return []
-        return list(progressive.meters[self.submission.offered[line.wager]].values())
+    def feeding(self, table: HybridTable, stakes: Iterable[HeldStake]) -> Feeding:
+        """Those of the stakes that feed meters, each with the shares that its edition gives them."""
+        wagers = [
+            ProgressiveWager(table.seats[stake.terminal].account, stake.hold, stake.cents, shares)
+            for stake in stakes
+            if (shares := self._shares(stake.wager))
+        ]
+        return Feeding(self.config.id, tuple(wagers))
 
-    # -- the settlement ----------------------------------------------------------------------------
+    def _shares(self, wager: str) -> tuple[Share, ...]:
+        progressive = self.submission.edition.progressives.get(wager)
+        if progressive is None or wager not in self.submission.offered:
+            return ()
+        shares: list[Share] = []
+        for rule in progressive.meters[self.submission.offered[wager]].values():
+            rate = parse_rate(self.config.meter_percent) if rule.primary is None else rule.primary
+            shares.append(Share(self.account(rule.name), rate.numerator, rate.denominator))
+            if rule.reserve_meter and rule.reserve:
+                reserve = self.account(rule.reserve_meter)
+                shares.append(Share(reserve, rule.reserve.numerator, rule.reserve.denominator))
+        return tuple(share for share in shares if share.numerator)
 
-    def reckon(
-        self,
-        before: Mapping[str, Cents],
-        owed: Mapping[str, Fraction],
-        after: Mapping[str, Cents],
-        lines: Iterable[Line],
-    ) -> Reckoning:
-        """The transfers that make the pools what the round says, money in before money out.
+    # -- what is won -------------------------------------------------------------------------------
+
+    def is_hit(self, line: Line) -> bool:
+        """A winning progressive wager. The fixed sums of the Five Card Hand Bonus below 500 for 1 are
+        ordinary winnings, and so is an Envy Bonus."""
+        if (
+            not line.returned
+            or line.outcome != "win"
+            or line.wager not in self.submission.edition.progressives
+        ):
+            return False
+        return line.wager not in FIVE_CARD or bool(meter_paid_from(line)) or _is_verified_five_card(line)
+
+    def waits(self, line: Line) -> bool:
+        """Whether somebody has to validate a hit before it is paid."""
+        validation = validation_of(self.config)
+        if validation == FIXED_SUMS_AT_ONCE:
+            return bool(meter_paid_from(line))
+        return validation != NOBODY
+
+    def kept_off_the_account(self, line: Line) -> bool:
+        return line.wager in FIVE_CARD and bool(meter_paid_from(line))
+
+    def paid(
+        self, before: Mapping[str, Cents], after: Mapping[str, Cents], lines: Iterable[Line]
+    ) -> list[Transfer]:
+        """What fills the pools again once their hits are out, so that they show what the round says.
 
         ``before`` is what the pools hold, ``after`` what the round left on the meters.
         """
-        transfers: list[Transfer] = []
-        win = f"table_win:{self.config.id}"
         level = dict(before)
-        for meter in self.names:
-            whole = int(owed[meter])
-            if whole:
-                transfers.append(Transfer(win, self.account(meter), whole, "contribution"))
-                level[meter] += whole
         for line in lines:
             if paid_from := meter_paid_from(line):
                 level[paid_from] -= line.returned
+        transfers: list[Transfer] = []
         for meter, rule in self.rules.items():
             transfers += self._refill(meter, rule.reserve_meter, level, after)
-        return Reckoning(
-            tuple(transfers), {name: str(rest) for name, amount in owed.items() if (rest := amount % 1)}
-        )
+        return transfers
 
     def _refill(
         self, meter: str, reserve: str, level: Mapping[str, Cents], after: Mapping[str, Cents]
@@ -134,3 +162,8 @@ class Pools:
         if missing > poured:
             found.append(Transfer(SEED_ACCOUNT, self.account(meter), missing - poured, "reseed"))
         return found
+
+
+def _is_verified_five_card(line: Line) -> bool:
+    match = _FOR_ONE.search(line.pays)
+    return match is not None and int(match[1].replace(",", "")) >= FIVE_CARD_VERIFIED_FROM

@@ -14,15 +14,16 @@ import msgspec
 
 from croupier.errors import Refused
 from croupier.ledger.journal import JournalRecord
-from croupier.play.document import submission_for
 from croupier.play.game import Game
 from croupier.play.request import Act
-from croupier.play.round import Round
 from croupier.play.settlement import Line
-from croupier.play.setup import RoundSetup
+from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.play.transcript import transcript
 from croupier.tables import events as e
 from croupier.tables.acts import read_act
+from croupier.tables.behind import Follower
+from croupier.tables.in_play import RoundInPlay
+from croupier.units.money import dollars
 from croupier.units.verdict import Refusal
 
 STEP = "table_step"
@@ -32,6 +33,7 @@ class Journal(Protocol):
     """The two look-ups that a record needs."""
 
     def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
+
     def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]: ...
 
 
@@ -47,6 +49,8 @@ class RoundRecord(msgspec.Struct):
     reveal: dict[str, Any] | None = None
     setup: RoundSetup | None = None
     acts: list[Act] = []
+    unmatched: dict[int, list[str]] = {}
+    followers: list[SeatSetup] = []
     lines: list[Line] = []
     meters: dict[str, int] = {}
     void: str = ""
@@ -61,8 +65,12 @@ class RoundRecord(msgspec.Struct):
         elif isinstance(event, e.TerminalSeated):
             self.seats.append(event.taken)
         elif isinstance(event, e.BetsLocked):
-            self.setup = event.setup
+            self.setup, self.followers = event.setup, event.followers
+            changed = {taken.terminal: taken for taken in event.seats}
+            self.seats = [changed.get(taken.terminal, taken) for taken in self.seats]
         elif isinstance(event, e.Acted):
+            if event.unmatched:
+                self.unmatched[len(self.acts)] = event.unmatched
             self.acts += [read_act(act) for act in event.acts]
         elif isinstance(event, e.RoundSettled):
             self.lines, self.meters, self.reveal = event.lines, event.meters, event.reveal
@@ -70,12 +78,14 @@ class RoundRecord(msgspec.Struct):
         elif isinstance(event, e.RoundVoided):
             self.void, self.reveal, self.over, self.at = event.reason, event.reveal, True, at
 
-    def played(self, game: Game) -> Round | None:
+    def played(self, game: Game) -> RoundInPlay | None:
         """The round played again from its record; None if it was void before the bets were locked."""
         if self.setup is None:
             return None
-        setup = self._setup_with_meters(self.setup)
-        return Round(game, setup, submission_for(game, setup)).apply_all(self.acts)
+        play = RoundInPlay(game, self._setup_with_meters(self.setup), (), self.followers)
+        for number, act in enumerate(self.acts):
+            play.apply(act, unmatched=self.unmatched.get(number, ()))
+        return play
 
     def _setup_with_meters(self, setup: RoundSetup) -> RoundSetup:
         """The meters as they stood when settlement began, not when the bets were locked."""
@@ -92,13 +102,15 @@ class RoundRecord(msgspec.Struct):
             head.append(f"VOID: {self.void}; every wager was given back")
         if self.setup is None:
             return "\n".join(head) + "\n"
-        setup = self._setup_with_meters(self.setup)
-        return "\n".join(head) + "\n\n" + transcript(game, setup, self.acts)
+        play = self.played(game)
+        assert play is not None
+        told = transcript(game, play.setup, play.leading.acts)
+        return "\n".join(head) + "\n\n" + told + "".join(_told_of(one) for one in play.followers.values())
 
     def document(self, game: Game) -> dict[str, Any]:
         """Everything of the round as the API answers it."""
         played = self.played(game)
-        places = played.table.places if played else []
+        places = played.round.table.places if played else []
         return {
             "round": self.round,
             "table": self.table,
@@ -107,6 +119,7 @@ class RoundRecord(msgspec.Struct):
             "title": game.title,
             "at": self.at,
             "setup": msgspec.to_builtins(self.setup),
+            "followers": msgspec.to_builtins(self.followers),
             "acts": [str(act) for act in self.acts],
             "lines": self.lines,
             "meters": self.meters,
@@ -123,6 +136,18 @@ class RoundRecord(msgspec.Struct):
         }
 
 
+def _told_of(follower: Follower) -> str:
+    """A terminal behind: what it put up, and the settlement of its wagers."""
+    wagers = ", ".join(f"{name} {dollars(cents)}" for name, cents in follower.wagers().items())
+    head = f"Seat {follower.number} ({follower.terminal}) bets behind seat {follower.leader}: {wagers}"
+    lines = [
+        f"Seat {line.seat}, {line.wager} {dollars(line.stake)}: {line.outcome} [{line.hand}], "
+        f"{dollars(line.returned)} returned ({line.cite})"
+        for line in follower.lines()
+    ]
+    return "\n" + "\n".join([head, *lines]) + "\n"
+
+
 ATTEMPTS = 9
 """How often a settlement is reckoned again because a linked table moved the meter in between."""
 
@@ -132,10 +157,21 @@ def end_id(round_id: str, attempt: int = 1) -> str:
     return f"{round_id}:end" if attempt == 1 else f"{round_id}:end.{attempt}"
 
 
+class Places(Protocol):
+    """Where commands stand in the journal."""
+
+    def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
+
+
+def end_of(journal: Places, round_id: str) -> int | None:
+    """Where the end of a round stands in the journal; None if it is not over."""
+    places = journal.places_of([end_id(round_id, attempt) for attempt in range(1, ATTEMPTS + 1)])
+    return next((seq for seq in places.values() if seq is not None), None)
+
+
 def find_round(journal: Journal, round_id: str) -> RoundRecord:
     """The record of a round that is over; Refused if the journal has none."""
-    places = journal.places_of([end_id(round_id, attempt) for attempt in range(1, ATTEMPTS + 1)])
-    place = next((seq for seq in places.values() if seq is not None), None)
+    place = end_of(journal, round_id)
     if place is None:
         raise Refused(Refusal("round_not_found", f"the journal holds no round {round_id} that is over"))
     last = next(iter(journal.journal(place - 1, 1)))

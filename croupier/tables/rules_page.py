@@ -8,6 +8,7 @@ from croupier.law.edition import WagerRule
 from croupier.tables.config import wager_limits
 from croupier.tables.defaults import PREFERENCE
 from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.relations import relations_of
 
 DEFAULT_HERE = {
     "criss_cross_poker": "fold",
@@ -53,6 +54,8 @@ def posted_rules(table: HybridTable) -> dict[str, Any]:
             {"name": name, "title": known.title, "cite": edition.cite(known.by)}
             for name, known in table.game.irregularities.items()
         ],
+        "relations": relations_of(table.game.id, table.submission),
+        "hints": config.hints,
         "default_decision": list(PREFERENCE),
         "default_here": DEFAULT_HERE.get(table.game.id, ""),
         "windows": {

@@ -14,27 +14,17 @@ FIRST_SHARED_SEAT = 101
 
 
 def sit(table: HybridTable, terminal: str, position: int, account: str) -> Step | Refusal:
-    """Take a position. Refusals: already seated, no such position, position taken."""
+    """Take a position, beside others if need be. Refusals: already seated, no such position."""
     taken = table.seats.get(terminal)
     if taken is not None:
         return Refusal("already_seated", f"{terminal} sits on position {taken.position} already", _TERMINALS)
-    open_positions = free_positions(table)
     if position == 0:
-        if not open_positions:
-            return Refusal("position_taken", f"every position of table {table.config.id} is taken")
-        position = _least_crowded(table, open_positions)
+        position = _least_crowded(table)
     if not 1 <= position <= table.positions:
         return Refusal(
             "bad_position",
             f"table {table.config.id} has positions 1 to {table.positions}, not {position}",
             table.edition.cite(table.edition.seats.cite),
-        )
-    if position not in open_positions:
-        return Refusal(
-            "position_taken",
-            f"position {position} is taken: in {table.game.title} the one who plays a hand decides about its "
-            "cards, so each position has a single terminal",
-            _TERMINALS,
         )
     seat = _seat_number(table, position)
     event = e.TerminalSeated(taken=e.SeatTaken(terminal, position, seat, account))
@@ -42,23 +32,17 @@ def sit(table: HybridTable, terminal: str, position: int, account: str) -> Step 
 
 
 def free_positions(table: HybridTable) -> list[int]:
-    """Where one more terminal may sit: anywhere if hands are shared, else where nobody sits.
-
-    Where a decision draws cards the position's first bettor would decide and those behind follow; until
-    that can be played, such a position has one terminal.
+    """Where one more terminal may sit: anywhere. On a position that is taken it shares the hand or, where a
+    decision draws cards, bets behind the position's first bettor.
     """
-    if table.game.shares_hands:
-        return list(range(1, table.positions + 1))
-    occupied = {taken.position for taken in table.seats.values()}
-    return [position for position in range(1, table.positions + 1) if position not in occupied]
+    return list(range(1, table.positions + 1))
 
 
-def _least_crowded(table: HybridTable, positions: list[int]) -> int:
-    crowd = dict.fromkeys(positions, 0)
+def _least_crowded(table: HybridTable) -> int:
+    crowd = dict.fromkeys(free_positions(table), 0)
     for taken in table.seats.values():
-        if taken.position in crowd:
-            crowd[taken.position] += 1
-    return min(positions, key=lambda position: (crowd[position], position))
+        crowd[taken.position] += 1
+    return min(crowd, key=lambda position: (crowd[position], position))
 
 
 def _seat_number(table: HybridTable, position: int) -> int:

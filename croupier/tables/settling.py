@@ -9,15 +9,17 @@ import msgspec
 
 from croupier.errors import Fault
 from croupier.play.document import submission_for
+from croupier.play.request import Irregular
 from croupier.play.round import Round
 from croupier.play.settlement import Line
 from croupier.tables import events as e
 from croupier.tables.hybrid_table import CLOSED, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
-from croupier.tables.progressive import Pools, meter_paid_from
+from croupier.tables.progressive import Pools, meter_named, meter_paid_from
 from croupier.tables.step import Step
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
+from croupier.wagering.progressive.feeding import Feeding
 from croupier.wagering.wagers import PlacedWager, SettlementLine
 
 
@@ -31,41 +33,58 @@ def settle(
 ) -> Step:
     """Post all lines of the round at once.
 
-    ``standing`` is what the pools hold right now. A linked table may have moved them since the bets were
-    locked, so the round is played again with the meters as they stand when settlement begins.
+    ``standing`` is what the pools hold right now, this round's contributions included. A linked table may
+    have moved them since the bets were locked, so the round is played again with the meters as they stand
+    when settlement begins; and if one of them moves before the transaction, the settlement is reckoned anew.
     """
     play = table.play
     if play is None or not play.round.over:
         raise Fault(f"table {table.config.id}: round {table.round_id} is settled before it is over")
-    owed = pools.contributions(play.round.lines, table.fractions)
-    meters = {name: standing[name] + int(owed[name]) for name in pools.names}
+    meters = dict(standing)
     lines, after = _with_meters(table, play, meters)
-    reckoning = pools.reckon(standing, owed, after, lines)
     settlement, releases = _money(table, play, lines, pools)
     event = e.RoundSettled(
         round=table.round_id,
         meters=meters,
         lines=lines,
-        fractions=reckoning.fractions,
         reveal=reveal,
         opened_seq=table.opened_seq,
     )
+    paid_from = _emptied(pools, lines)
     return Step(
         event,
         {"table": table.config.id, "round": table.round_id, "phase": SETTLED},
         releases=tuple(releases),
         settlement=tuple(settlement),
-        transfers=reckoning.transfers,
-        expected=tuple((pools.account(name), standing[name]) for name in pools.names),
+        transfers=tuple(pools.paid(standing, after, lines)) if paid_from else (),
+        expected=tuple((pools.account(name), standing[name]) for name in paid_from),
+        unfed=_unfed(table, pools, {release.wager for release in releases}),
     )
+
+
+def _emptied(pools: Pools, lines: list[Line]) -> list[str]:
+    """The meters that pay in this round and the reserves behind them: nobody else may move them meanwhile.
+
+    A meter that seems empty counts too, since another process may have filled it without our knowing.
+    """
+    paid = {meter for line in lines if (meter := meter_named(line))}
+    behind = {pools.rules[meter].reserve_meter for meter in paid}
+    return [name for name in pools.names if name in paid | behind]
+
+
+def _unfed(table: HybridTable, pools: Pools, holds: set[str]) -> Feeding | None:
+    """The progressive wagers among these holds: void, after they had fed their meters at the bell."""
+    stakes = (stake for bets in table.bets.values() for stake in bets.stakes.values())
+    feeding = pools.feeding(table, (stake for stake in stakes if stake.hold in holds))
+    return feeding if feeding.wagers else None
 
 
 def _with_meters(
     table: HybridTable, play: RoundInPlay, meters: dict[str, Cents]
 ) -> tuple[list[Line], dict[str, Cents]]:
     """The lines, and what they leave on the meters."""
-    if not any(meter_paid_from(line) for line in play.round.lines):
-        return list(play.round.lines), meters
+    if not any(meter_named(line) for line in play.lines):
+        return list(play.lines), meters
     setup = msgspec.structs.replace(play.setup, meters=meters)
     final = Round(table.game, setup, submission_for(table.game, setup)).apply_all(play.acts)
     return list(final.lines), final.table.meters.amounts
@@ -87,19 +106,33 @@ def _money(
             continue
         if not hold and not line.returned:
             continue
-        meter = meter_paid_from(line)
-        settlement.append(
-            SettlementLine(
-                account=who.account,
-                wager=hold,
-                returned_cents=0 if meter else line.returned,
-                progressive_cents=line.returned if meter else 0,
-                pool=pools.pool(meter) if meter else "",
-            )
-        )
-    if left := [stake.hold for held in stakes.values() for stake in held]:
-        raise Fault(f"table {table.config.id}: the settlement leaves wagers open: {', '.join(left)}")
+        settlement.append(_line(who.account, hold, line, pools))
+    left = [stake for held in stakes.values() for stake in held]
+    if left and not any(isinstance(act, Irregular) for act in play.acts):
+        names = ", ".join(stake.hold for stake in left)
+        raise Fault(f"table {table.config.id}: the settlement leaves wagers open: {names}")
+    # An irregularity broke a question off before everyone had answered it: what the first answers staked
+    # never came on the layout, and goes back.
+    accounts = {one.terminal: one.account for one in table.seats.values()}
+    releases += [PlacedWager(accounts[stake.terminal], stake.hold) for stake in left]
     return settlement, releases
+
+
+def _line(account: str, hold: str, line: Line, pools: Pools) -> SettlementLine:
+    """A line as the books settle it; what a progressive wager has won is a hit."""
+    if not pools.is_hit(line):
+        return SettlementLine(account, hold, line.returned)
+    meter = meter_paid_from(line)
+    return SettlementLine(
+        account=account,
+        wager=hold,
+        progressive_cents=line.returned,
+        pool=pools.pool(meter) if meter else "",
+        pays=line.pays,
+        hand=line.hand,
+        waits=pools.waits(line),
+        by_attendant=pools.kept_off_the_account(line),
+    )
 
 
 def _claim(held: list[e.HeldStake], line: Line) -> str:
@@ -116,7 +149,8 @@ def _claim(held: list[e.HeldStake], line: Line) -> str:
 
 
 def void(table: HybridTable, reason: str, reveal: dict[str, Any] | None) -> Step | Refusal:
-    """The house breaks the round off: every hold is released, also those of decisions."""
+    """The house breaks the round off: every hold is released, also those of decisions, and what progressive
+    wagers gave to their meters at the bell is taken back."""
     if table.phase in (CLOSED, SETTLED):
         return Refusal("not_playing", f"no round is open at table {table.config.id}")
     if not reason.strip():
@@ -130,4 +164,6 @@ def void(table: HybridTable, reason: str, reveal: dict[str, Any] | None) -> Step
         round=table.round_id, reason=reason.strip(), reveal=reveal, opened_seq=table.opened_seq
     )
     answer = {"table": table.config.id, "round": table.round_id, "phase": SETTLED}
-    return Step(event, answer, releases=releases)
+    pools = Pools(table.config, table.submission)
+    unfed = _unfed(table, pools, {stake.hold for stake in stakes}) if table.play is not None else None
+    return Step(event, answer, releases=releases, unfed=unfed)

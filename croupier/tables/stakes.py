@@ -18,52 +18,56 @@ from croupier.play.request import Act, Ask, Decide, Irregular
 from croupier.play.round import Round
 from croupier.play.seat import Seat
 from croupier.tables.defaults import PREFERENCE, default_decision
-from croupier.tables.in_play import RoundInPlay
 from croupier.units.money import Cents
 
 _FEW_SEATS = 8
 
 
-def staked_by(game: Game, play: RoundInPlay, act: Decide) -> dict[str, Cents]:
+def staked_by(game: Game, round_: Round, act: Decide) -> dict[str, Cents]:
     """The wagers that this decision places, by name. The round allows the decision already."""
     if act.decision.word in PREFERENCE:
         # What the house decides for a silent patron never costs him more.
         return {}
-    before = play.seats[act.seat].wagers
-    seat = _after(game, play, act)
+    before = _seats(round_)[act.seat].wagers
+    seat = _after(game, round_, act)
     return {name: wager.stake for name, wager in seat.wagers.items() if name not in before}
 
 
-def _after(game: Game, play: RoundInPlay, act: Decide) -> Seat:
+def _seats(round_: Round) -> dict[int, Seat]:
+    return {seat.number: seat for seat in round_.table.seats}
+
+
+def _after(game: Game, round_: Round, act: Decide) -> Seat:
     """The seat as it stands once everybody has answered this question."""
-    everyone = set(play.seats)
+    seats = _seats(round_)
+    everyone = set(seats)
     if len(everyone) <= _FEW_SEATS:
-        return _played(game, play, act, everyone)
+        return _played(game, round_, act, everyone)
     try:
-        return _played(game, play, act, _representatives(play, act.seat))
+        return _played(game, round_, act, _representatives(seats, act.seat))
     except CroupierError:
         # Some seat left out did matter (an irregularity named it): play the round with all of them.
-        return _played(game, play, act, everyone)
+        return _played(game, round_, act, everyone)
 
 
-def _representatives(play: RoundInPlay, number: int) -> set[int]:
+def _representatives(seats: dict[int, Seat], number: int) -> set[int]:
     """Enough seats for the same cards to be dealt: one on each position, one with each kind of wager.
 
     Where terminals share a hand no decision changes the cards, so the others cannot matter.
     """
-    chosen = {play.seats[number].position: number}
-    wagers: dict[str, int] = dict.fromkeys(play.seats[number].wagers, number)
-    for seat in play.seats.values():
+    chosen = {seats[number].position: number}
+    wagers: dict[str, int] = dict.fromkeys(seats[number].wagers, number)
+    for seat in seats.values():
         chosen.setdefault(seat.position, seat.number)
         for name in seat.wagers:
             wagers.setdefault(name, seat.number)
     return {*chosen.values(), *wagers.values()}
 
 
-def _played(game: Game, play: RoundInPlay, act: Decide, seats: set[int]) -> Seat:
-    setup = msgspec.structs.replace(play.setup, seats=[s for s in play.setup.seats if s.seat in seats])
+def _played(game: Game, round_: Round, act: Decide, seats: set[int]) -> Seat:
+    setup = msgspec.structs.replace(round_.setup, seats=[s for s in round_.setup.seats if s.seat in seats])
     again = Round(game, setup, submission_for(game, setup))
-    again.apply_all(_acts_of(play.acts, seats))
+    again.apply_all(_acts_of(round_.acts, seats))
     asked = again.pending
     again.apply(act)
     while again.pending is asked and isinstance(asked, Ask):

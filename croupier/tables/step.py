@@ -20,12 +20,13 @@ from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.record import Record
 from croupier.ledger.transfer import Transfer
-from croupier.tables.events import AnyEvent, HeldStake, write_event
+from croupier.tables.events import Acted, AnyEvent, HeldStake, without_stake, write_event
 from croupier.units.ids import name
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.game_account import terminal_of
 from croupier.wagering.hand_pay import METER_OF
+from croupier.wagering.progressive.feeding import Feeding, accept, take_back
 from croupier.wagering.terminal import Terminal, known_terminal
 from croupier.wagering.wagers import PlacedWager, PlaceWager, SettlementLine, SettleRound
 
@@ -35,17 +36,20 @@ METER_MOVED = "meter_moved"
 
 @dataclass(frozen=True, slots=True)
 class NewHold:
-    """A wager to be held."""
+    """A wager to be held. An ``optional`` one is let go where the money is not there."""
 
     account: str
     stake: HeldStake
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """What a table answers to a request that the rules allow. ``answer`` goes back to whoever asked.
 
-    ``enters`` is the terminal whose first wagers of a round these are, if they are.
+    ``enters`` is the terminal whose first wagers of a round these are, if they are. ``accepted`` are the
+    progressive wagers that feed their meters with this step; ``unfed`` are those that became void after
+    they had fed them.
     """
 
     event: AnyEvent
@@ -56,6 +60,12 @@ class Step:
     transfers: tuple[Transfer, ...] = ()
     expected: tuple[tuple[str, Cents], ...] = ()
     enters: str = ""
+    accepted: Feeding | None = None
+    unfed: Feeding | None = None
+
+    @property
+    def feedings(self) -> list[Feeding]:
+        return [feeding for feeding in (self.accepted, self.unfed) if feeding is not None]
 
     def accounts(self) -> list[str]:
         """The game accounts whose balance changes."""
@@ -83,7 +93,8 @@ class TableRequest(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordStep(TableRequest):
-    """Keep the event and move its money: pools first, then releases, holds, and the settlement."""
+    """Keep the event and move its money: pools first, then releases, holds, the settlement, and last what
+    void wagers had given to meters."""
 
     step: Step
 
@@ -101,7 +112,13 @@ class RecordStep(TableRequest):
             settle = self._settle().footprint()
             accounts.update(settle.accounts)
             holds.update(settle.holds)
+            records.update(settle.records)
             accounts |= {due for account in step.accounts() for due in _dues(account)}
+        for feeding in step.feedings:
+            fed = feeding.footprint()
+            accounts.update(fed.accounts)
+            holds.update(fed.holds)
+            records.update(fed.records)
         return Footprint(tuple(accounts), tuple(holds), tuple(records))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
@@ -116,24 +133,39 @@ class RecordStep(TableRequest):
             draft.transfer(t.debit, t.credit, t.amount_cents, t.purpose)
         for wager in step.releases:
             draft.release_hold(wager.wager, wager.account)
-        for hold in step.holds:
-            place = PlaceWager(
-                id=self.id, account=hold.account, wager=hold.stake.hold, amount_cents=hold.stake.cents
-            )
-            place.execute(draft)
+        event = self._hold(draft)
         facts: dict[str, Json] = {
             "table": self.table,
-            "event": write_event(step.event),
+            "event": write_event(event),
             "answer": dict(step.answer),
         }
+        if step.accepted is not None:
+            accept(draft, step.accepted)
         if step.settlement:
-            self._settle().execute(draft)
+            facts["hits"] = self._settle().execute(draft)["hits"]
+        if step.unfed is not None:
+            take_back(draft, step.unfed)
         facts["accounts"] = {account_id: _standing(draft, account_id) for account_id in step.accounts()}
-        if step.expected:
-            facts["pools"] = {one: draft.usable(one).balance_cents for one, _ in step.expected}
+        if meters := {one for one, _ in step.expected} | {m for f in step.feedings for m in f.meters}:
+            facts["pools"] = {one: draft.usable(one).balance_cents for one in sorted(meters)}
         if step.settlement:
             facts["hand_pays"] = _hand_pays(draft, step)
         return facts
+
+    def _hold(self, draft: Draft) -> AnyEvent:
+        """Hold the wagers; the event as it came true, without those that found no money."""
+        event = self.step.event
+        for hold in self.step.holds:
+            place = PlaceWager(
+                id=self.id, account=hold.account, wager=hold.stake.hold, amount_cents=hold.stake.cents
+            )
+            try:
+                place.execute(draft)
+            except Refused:
+                if not hold.optional or not isinstance(event, Acted):
+                    raise
+                event = without_stake(event, hold.stake)
+        return event
 
     def _settle(self) -> SettleRound:
         return SettleRound(id=self.id, table=self.table, lines=self.step.settlement)

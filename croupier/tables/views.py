@@ -69,6 +69,7 @@ def private_part(table: HybridTable, terminal: str) -> dict[str, Any]:
     wagers = table.wagers_of(terminal)
     return {
         "seat": seat,
+        "role": table.role_of(terminal),
         "wagers": wagers,
         "choices": [choice_document(choice) for choice in choices],
         "question": play.question if play and choices else None,
@@ -94,52 +95,77 @@ def choice_document(choice: Choice) -> dict[str, Any]:
     }
 
 
-class TerminalFrames:
-    """The messages of one state of a table, encoded part by part.
+class OwnParts:
+    """Each terminal's own part, encoded, kept from one state of a table to the next.
 
-    ``private`` keeps each terminal's part from one state to the next, under a key that changes whenever
-    the part could.
+    A part is encoded again only if something that it depends on has changed; and where nothing has changed
+    that could touch anybody's (a card was dealt), it is not even asked for each terminal.
     """
 
-    def __init__(
-        self,
-        table: HybridTable,
-        meters: dict[str, Cents],
-        now: datetime,
-        private: dict[str, tuple[Any, bytes]],
-    ) -> None:
+    def __init__(self) -> None:
+        self._now: tuple[Any, ...] = ()
+        self._kept: dict[str, tuple[tuple[Any, ...], tuple[Any, ...], bytes]] = {}
+
+    def look(self, table: HybridTable) -> None:
+        """Before the parts of a new state are asked for."""
+        now = _touching_anybody(table)
+        if now != self._now:
+            self._now = now
+
+    def forget(self, terminal: str) -> None:
+        self._kept.pop(terminal, None)
+
+    def of(self, table: HybridTable, terminal: str) -> bytes:
+        known = self._kept.get(terminal)
+        if known is not None and known[0] is self._now:
+            return known[2]
+        key = _touching(table, terminal)
+        own = known[2] if known is not None and known[1] == key else _own_part(table, terminal)
+        self._kept[terminal] = (self._now, key, own)
+        return own
+
+
+def _own_part(table: HybridTable, terminal: str) -> bytes:
+    return _encode(private_part(table, terminal))[1:]
+
+
+class TerminalFrames:
+    """The messages of one state of a table, encoded part by part."""
+
+    def __init__(self, table: HybridTable, meters: dict[str, Cents], now: datetime, own: OwnParts) -> None:
         self._table = table
         self._shared = _encode(shared_part(table, meters, now))[:-1]
-        self._positions: dict[int, bytes] = {}
-        self._private = private
+        self._heads: dict[int, bytes] = {}
+        self._own = own
+        own.look(table)
 
     def frame(self, terminal: str) -> bytes:
         """The message of one terminal."""
         taken = self._table.seats.get(terminal)
         position = taken.position if taken else 0
-        seen = self._positions.get(position)
-        if seen is None:
-            seen = self._positions[position] = _encode(position_part(self._table, position))[1:-1]
-        own = self._own(terminal)
-        return b",".join((self._shared, seen, own))
-
-    def _own(self, terminal: str) -> bytes:
-        key = _private_key(self._table, terminal)
-        known = self._private.get(terminal)
-        if known is not None and known[0] == key:
-            return known[1]
-        own = _encode(private_part(self._table, terminal))[1:]
-        self._private[terminal] = (key, own)
-        return own
+        head = self._heads.get(position)
+        if head is None:
+            seen = _encode(position_part(self._table, position))[1:-1]
+            head = self._heads[position] = b"%b,%b," % (self._shared, seen)
+        return head + self._own.of(self._table, terminal)
 
 
-def _private_key(table: HybridTable, terminal: str) -> tuple[Any, ...]:
+def _touching_anybody(table: HybridTable) -> tuple[Any, ...]:
+    """What no card alone changes: while it stays the same, so does every terminal's own part."""
+    play = table.play
+    if play is None:
+        return (table.touched_seq, table.phase)
+    return (table.touched_seq, table.phase, play.question, play.lines_settled, play.asked is None)
+
+
+def _touching(table: HybridTable, terminal: str) -> tuple[Any, ...]:
     """Everything that a terminal's own part depends on."""
     bets, taken, play = table.bets.get(terminal), table.seats.get(terminal), table.play
     revision = bets.revision if bets else 0
     seat = taken.seat if taken else 0
+    role = table.role_of(terminal)
     if play is None:
-        return (table.round_id, table.phase, revision, seat)
+        return (table.round_id, table.phase, revision, seat, role)
     held = len(play.stakes.get(terminal, ()))
     asked = play.asked is not None and seat not in play.answered
     return (
@@ -150,7 +176,8 @@ def _private_key(table: HybridTable, terminal: str) -> tuple[Any, ...]:
         held,
         play.question,
         asked,
-        len(play.round.lines),
+        play.lines_settled,
+        role,
         play.decided.get(seat, ""),
         play.asked is None,
     )

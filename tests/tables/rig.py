@@ -11,7 +11,7 @@ from croupier import games
 from croupier.play.request import Ask, Deal, Shake
 from croupier.tables import betting, playing, seating, settling
 from croupier.tables.config import TableConfig
-from croupier.tables.events import AnyEvent, read_event, write_event
+from croupier.tables.events import Acted, AnyEvent, read_event, without_stake, write_event
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.numbers import Numbers
 from croupier.tables.progressive import Pools
@@ -35,11 +35,18 @@ class Rig:
     steps: list[Step] = field(default_factory=list)
     source: Source | None = None
     standing: dict[str, int] = field(default_factory=dict)
+    poor: set[str] = field(default_factory=set)
+    """Terminals that have no money for what they did not decide themselves."""
 
     def do(self, step: Step | Refusal) -> Step:
         """The step must be allowed; its event goes through the journal's own form."""
         assert isinstance(step, Step), step
-        event = read_event(json.loads(json.dumps(write_event(step.event))))
+        found = step.event
+        for hold in step.holds:
+            if hold.optional and hold.stake.terminal in self.poor:
+                assert isinstance(found, Acted)
+                found = without_stake(found, hold.stake)
+        event = read_event(json.loads(json.dumps(write_event(found))))
         self.seq += 1
         self.table.apply(event, self.seq, self.now)
         self.events.append(event)

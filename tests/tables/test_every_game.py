@@ -15,6 +15,7 @@ from croupier.equipment.chance import Chance
 from croupier.ledger.journal import ChainHead, JournalRecord
 from croupier.play.document import settle_line
 from croupier.play.request import Cards, Decide, Roll
+from croupier.play.round import Round
 from croupier.tables import playing
 from croupier.tables.events import AnyEvent, write_event
 from croupier.tables.hybrid_table import HybridTable
@@ -22,7 +23,7 @@ from croupier.tables.rebuild import rebuild
 from croupier.tables.sense import Sight, plain_wagers, sensible, sensible_wagers
 from croupier.tables.shuffle import _Stream
 from croupier.tables.step import Step
-from croupier.tables.views import TerminalFrames, places_seen_by
+from croupier.tables.views import OwnParts, TerminalFrames, places_seen_by
 from tests.tables.rig import START, Rig, rig
 
 TERMINALS = {"EWT-1": 1, "EWT-2": 3, "EWT-3": 4}
@@ -33,17 +34,20 @@ def seeded(text: str) -> Chance:
 
 
 def rounds(game: str, count: int) -> Iterator[Rig]:
-    """Rounds of three patrons who play with plain sense; the rig after each step of each round."""
+    """Rounds of four patrons who play with plain sense; the rig after each step of each round.
+
+    Two of them are on one position: they share its hand or, where a decision draws cards, the one who
+    wagers first decides, which is one of them and the other in turn.
+    """
     at = rig(game)
     chance = seeded(game)
-    if at.table.game.shares_hands:
-        at.sit("EWT-4", 3)
+    at.sit("EWT-4", 3)
     for terminal, position in TERMINALS.items():
         at.sit(terminal, position)
-    for _ in range(count):
+    for number in range(count):
         at.open()
         yield at
-        for terminal in at.table.seats:
+        for terminal in list(at.table.seats)[:: -1 if number % 2 else 1]:
             step = at.wager(terminal, **sensible_wagers(at.table, chance))
             at.do(step if isinstance(step, Step) else at.wager(terminal, **plain_wagers(at.table)))
             yield at
@@ -76,25 +80,33 @@ def test_the_table_settles_what_croupier_settle_settles(game: str) -> None:
             continue
         play = at.table.play
         assert play is not None
-        document = document_of(at)
-        answer = json.loads(settle_line(json.dumps(document), games.load))
-        assert answer.get("lines") == msgspec.to_builtins(at.table.settled_lines), answer
+        lines = settled_lines(at, play.leading)
+        for follower in play.followers.values():
+            own = [line for line in settled_lines(at, follower.round) if line["seat"] == follower.leader]
+            lines += [line | {"seat": follower.number} for line in own]
+        assert lines == msgspec.to_builtins(at.table.settled_lines)
         held = {stake.hold for stakes in play.stakes.values() for stake in stakes}
         step = at.steps[-1]
         claimed = [one.wager for one in step.settlement if one.wager] + [w.wager for w in step.releases]
         assert sorted(claimed) == sorted(held)
 
 
-def document_of(at: Rig) -> dict[str, Any]:
+def settled_lines(at: Rig, round_: Round) -> list[dict[str, Any]]:
+    """What ``croupier settle`` answers to the document of the round."""
+    answer = json.loads(settle_line(json.dumps(document_of(at, round_)), games.load))
+    assert "lines" in answer, answer
+    lines: list[dict[str, Any]] = answer["lines"]
+    return lines
+
+
+def document_of(at: Rig, round_: Round) -> dict[str, Any]:
     """The round as a document of the contract."""
-    play = at.table.play
-    assert play is not None
     event: dict[str, Any] = write_event(at.events[-1])
-    document: dict[str, Any] = msgspec.to_builtins(play.setup) | {"meters": event["meters"]}
+    document: dict[str, Any] = msgspec.to_builtins(round_.setup) | {"meters": event["meters"]}
     decisions: dict[int, list[str]] = {}
     dice: list[list[int]] = []
     dealt: list[str] = []
-    for act in play.acts:
+    for act in round_.acts:
         if isinstance(act, Cards):
             dealt += [card.text for card in act.cards]
         elif isinstance(act, Roll):
@@ -127,7 +139,7 @@ class Journal:
 
 def seen(table: HybridTable) -> list[str]:
     """Everything that terminals see of a table, and the state that no terminal sees."""
-    frames = TerminalFrames(table, {}, START, {})
+    frames = TerminalFrames(table, {}, START, OwnParts())
     shown = [frames.frame(terminal) for terminal in sorted(table.seats)]
     places = table.play.round.table.places if table.play else []
     return [*shown, *(f"{place.name}: {place.cards} {place.up}" for place in places), str(table.snapshot())]
@@ -160,7 +172,7 @@ def test_a_terminal_never_receives_a_card_that_its_patron_may_not_see(game: str)
         play = at.table.play
         if play is None or at.table.phase == "settled":
             continue
-        frames = TerminalFrames(at.table, {}, START, {})
+        frames = TerminalFrames(at.table, {}, START, OwnParts())
         for terminal, taken in at.table.seats.items():
             message = json.loads(frames.frame(terminal))
             told = set(words_of({**message, "lines": [], "notes": []})) & CARDS.keys()
@@ -192,3 +204,15 @@ def test_silence_and_sense_can_be_mixed_at_one_table() -> None:
     at.play_out()
     at.settle()
     assert {line.outcome for line in at.table.settled_lines} <= {"win", "lose", "push"}
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_parts_kept_from_state_to_state_are_those_that_would_be_encoded_anew(game: str) -> None:
+    kept = OwnParts()
+    for at in rounds(game, 2):
+        again, anew = (
+            TerminalFrames(at.table, {}, START, kept),
+            TerminalFrames(at.table, {}, START, OwnParts()),
+        )
+        for terminal in at.table.seats:
+            assert again.frame(terminal) == anew.frame(terminal)

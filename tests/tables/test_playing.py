@@ -124,7 +124,7 @@ def test_cards_of_the_dealer_count_when_they_could(asked: Rig) -> None:
     assert at.refused(playing.deal(at.table, cards("Ah"))) == "not_playing"
     at.do(at.wager("EWT-1", ante=500))
     at.lock()
-    assert playing.cards_refusal(at.table, cards("Ah Ah")).code == "card_twice"  # type: ignore[union-attr]
+    assert at.refused(playing.enter(at.table, cards("Ah Ah"))) == "card_twice"
     assert at.refused(playing.deal(at.table, [])) == "no_cards"
     at.do(playing.deal(at.table, cards("Ah Kd")))
     assert at.refused(playing.deal(at.table, cards("Ah"))) == "card_twice"

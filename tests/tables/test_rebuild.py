@@ -37,7 +37,6 @@ def test_only_the_end_of_a_long_journal_is_read(monkeypatch: pytest.MonkeyPatch,
     again = fresh(at)
     assert rebuilding.rebuild({"T-1": again}, Journal(at.events), START) == {}
     assert seen(again) == seen(at.table)
-    assert again.fractions == at.table.fractions
 
 
 def test_a_closed_table_and_a_new_one_are_rebuilt_too() -> None:

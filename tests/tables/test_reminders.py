@@ -145,7 +145,7 @@ def test_the_console_shows_what_is_due_in_the_shape_of_its_page() -> None:
     at = real()
     confirm(at, "change_cards")
     at.pass_time(8 * 3600 - 60)
-    (shown,) = dealer_message(at.table, [], {}, at.now)["reminders"]
+    (shown,) = dealer_message(at.table, {}, at.now)["reminders"]
     ends = START + timedelta(hours=8)
     assert shown == {
         "name": "change_cards",
@@ -155,7 +155,7 @@ def test_the_console_shows_what_is_due_in_the_shape_of_its_page() -> None:
         "at": int(ends.timestamp() * 1000),
     }
     at.pass_time(61)
-    (shown,) = dealer_message(at.table, [], {}, at.now)["reminders"]
+    (shown,) = dealer_message(at.table, {}, at.now)["reminders"]
     assert shown["text"].startswith("Late: ")
 
 

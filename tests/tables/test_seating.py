@@ -17,12 +17,12 @@ def test_several_terminals_share_a_position_where_the_game_allows_it() -> None:
 
 
 @pytest.mark.parametrize("game", ["free_bet_blackjack", "double_back_jack", "lunar_poker"])
-def test_where_decisions_draw_cards_a_position_has_one_terminal(game: str) -> None:
+def test_where_decisions_draw_cards_one_more_terminal_bets_behind(game: str) -> None:
     at = rig(game)
     at.sit("EWT-1", 3)
-    step = seating.sit(at.table, "EWT-2", 3, "game_account:EWT-2:1")
-    assert at.refused(step) == "position_taken"
-    assert 3 not in seating.free_positions(at.table)
+    at.sit("EWT-2", 3)
+    assert [(taken.position, taken.seat) for taken in at.table.seats.values()] == [(3, 3), (3, 101)]
+    assert 3 in seating.free_positions(at.table)
 
 
 def test_position_zero_is_the_least_crowded_one() -> None:

@@ -8,10 +8,11 @@ import pytest
 
 from croupier.errors import Fault
 from croupier.play.settlement import Line
-from croupier.tables import settling
-from croupier.tables.config import TableConfig, submission_of
+from croupier.tables import betting, settling
 from croupier.tables.events import RoundSettled
+from croupier.tables.numbers import Numbers
 from croupier.tables.progressive import Pools, meter_paid_from
+from croupier.tables.step import Step
 from tests.tables.rig import Rig, rig
 
 
@@ -55,20 +56,17 @@ def test_stake_and_winnings_are_posted_and_nothing_is_left_held() -> None:
 
 def test_the_whole_meter_is_paid_from_the_pool_and_refilled_from_the_reserve() -> None:
     at = with_cards(STRAIGHT_FLUSH, ante=1000, progressive=100)
-    at.standing = {"main": 4_000_000, "reserve": 70_000}
+    at.standing = {"main": 4_000_023, "reserve": 70_005}
     at.do(at.decide("EWT-1", "fold"))
     step = at.settle()
     paid = next(one for one in step.settlement if one.progressive_cents)
     assert (paid.progressive_cents, paid.pool) == (4_000_023, "T-1.main")
+    assert paid.waits
     moves = [(t.debit.split(":")[0], t.credit.split(":")[0], t.amount_cents) for t in step.transfers]
-    assert moves == [
-        ("table_win", "progressive_main", 23),
-        ("table_win", "progressive_reserve", 5),
-        ("progressive_reserve", "progressive_main", 70_005),
-    ]
+    assert moves == [("progressive_reserve", "progressive_main", 70_005)]
     assert step.expected == (
-        ("progressive_main:T-1.main", 4_000_000),
-        ("progressive_reserve:T-1.reserve", 70_000),
+        ("progressive_main:T-1.main", 4_000_023),
+        ("progressive_reserve:T-1.reserve", 70_005),
     )
 
 
@@ -77,30 +75,111 @@ def test_the_meter_counts_as_it_stands_at_settlement_not_at_the_bell() -> None:
     at.do(at.decide("EWT-1", "fold"))
     at.standing = {"main": 5_000, "reserve": 0}
     step = at.settle()
-    assert sum(one.progressive_cents for one in step.settlement) == 5_023
+    assert sum(one.progressive_cents for one in step.settlement) == 5_000
     event = at.events[-1]
     assert isinstance(event, RoundSettled)
-    assert next(one for one in event.lines if one.wager == "progressive").returned == 5_023
+    assert next(one for one in event.lines if one.wager == "progressive").returned == 5_000
 
 
-def test_parts_of_a_cent_are_kept_exactly_until_they_make_one() -> None:
-    config = TableConfig(id="T-1", game="high_card_flush", options={"progressive": "A"})
-    pools = Pools(config, submission_of(config, rig().table.game))
-    fractions: dict[str, str] = {}
-    total = 0
-    for _ in range(7):
-        owed = pools.contributions([line(stake=110)], fractions)
-        done = pools.reckon({"main": 0, "reserve": 0}, owed, {}, [])
-        total += sum(t.amount_cents for t in done.transfers if t.credit.endswith(".main"))
-        fractions = done.fractions
-    assert total + Fraction(fractions.get("main", "0")) == 7 * 110 * Fraction(23, 100)
-    assert total == 177
+def test_a_round_without_a_hit_leaves_the_meters_to_the_other_tables() -> None:
+    at = with_cards("2h 2c 3d 4d 4h 6s 5c 8c 6h Td 7s Qs 8d Kc", ante=1000, progressive=100)
+    at.do(at.decide("EWT-1", "fold"))
+    step = at.settle()
+    assert (step.transfers, step.expected, step.unfed) == ((), (), None)
 
 
-def test_a_void_progressive_wager_feeds_nothing() -> None:
-    config = TableConfig(id="T-1", game="high_card_flush", options={"progressive": "A"})
-    pools = Pools(config, submission_of(config, rig().table.game))
-    assert pools.contributions([line(outcome="void", returned=100)], {}) == {"main": 0, "reserve": 0}
+def test_the_bell_accepts_the_progressive_wagers_with_their_shares() -> None:
+    at = rig()
+    at.sit("EWT-1", 1)
+    at.sit("EWT-2", 2)
+    at.open()
+    at.do(at.wager("EWT-1", ante=1000, progressive=100))
+    at.do(at.wager("EWT-2", ante=1000, flush_bonus=500))
+    pools = Pools(at.table.config, at.table.submission)
+    locked = pools.accepting(at.table, betting.lock(at.table, Numbers(), at.standing))
+    assert isinstance(locked, Step)
+    assert locked.accepted is not None
+    (wager,) = locked.accepted.wagers
+    assert (wager.account, wager.amount_cents) == ("game_account:EWT-1:1", 100)
+    assert {(share.meter, share.rate) for share in wager.shares} == {
+        ("progressive_main:T-1.main", Fraction(23, 100)),
+        ("progressive_reserve:T-1.reserve", Fraction(5, 100)),
+    }
+
+
+def test_a_bell_without_progressive_wagers_moves_no_meter() -> None:
+    at = rig()
+    at.sit("EWT-1", 1)
+    at.open()
+    at.do(at.wager("EWT-1", ante=1000))
+    pools = Pools(at.table.config, at.table.submission)
+    locked = pools.accepting(at.table, betting.lock(at.table, Numbers(), at.standing))
+    assert isinstance(locked, Step)
+    assert locked.accepted is None
+
+
+def test_a_void_round_takes_back_what_its_wagers_gave_but_not_before_the_bell() -> None:
+    at = rig()
+    at.sit("EWT-1", 1)
+    at.open()
+    at.do(at.wager("EWT-1", ante=1000, progressive=100))
+    early = settling.void(at.table, "power failure", None)
+    assert isinstance(early, Step)
+    assert early.unfed is None
+    at.lock()
+    late = settling.void(at.table, "power failure", None)
+    assert isinstance(late, Step)
+    assert late.unfed is not None
+    assert [wager.amount_cents for wager in late.unfed.wagers] == [100]
+
+
+@pytest.mark.parametrize(
+    ("wager", "pays", "hit"),
+    [
+        ("progressive", "9 for 1", True),
+        ("progressive", "100% of meter", True),
+        ("five_card_player", "10% of five_card meter", True),
+        ("five_card_player", "500 for 1", True),
+        ("five_card_player", "100 for 1", False),
+        ("progressive_envy", "$300", False),
+        ("bonus", "30 to 1", False),
+    ],
+)
+def test_which_lines_a_floorperson_validates(wager: str, pays: str, hit: bool) -> None:
+    at = rig("texas_holdem_bonus")
+    pools = Pools(at.table.config, at.table.submission)
+    assert pools.is_hit(line(wager=wager, pays=pays, outcome="win", returned=900)) is hit
+    assert not pools.is_hit(line(wager=wager, pays=pays, outcome="lose", returned=0))
+
+
+@pytest.mark.parametrize(
+    ("changes", "fixed_waits", "percentage_waits"),
+    [
+        ({}, True, True),
+        ({"validation": "floorperson"}, True, True),
+        ({"validation": "meter"}, False, True),
+        ({"validation": "nobody"}, False, False),
+        ({"dealer": "automatic"}, False, False),
+        ({"dealer": "automatic", "validation": "floorperson"}, True, True),
+    ],
+)
+def test_what_waits_for_a_floorperson(
+    changes: dict[str, str], fixed_waits: bool, percentage_waits: bool
+) -> None:
+    at = rig(**changes)
+    pools = Pools(at.table.config, at.table.submission)
+    assert pools.waits(line(pays="9 for 1", returned=900)) is fixed_waits
+    assert pools.waits(line(pays="10% of meter", returned=900)) is percentage_waits
+
+
+def test_a_percentage_of_the_five_card_meter_is_kept_off_the_game_account() -> None:
+    at = rig("texas_holdem_bonus")
+    pools = Pools(at.table.config, at.table.submission)
+    five = line(wager="five_card_dealer", pays="10% of five_card meter", outcome="win", returned=900)
+    assert pools.kept_off_the_account(five)
+    assert not pools.kept_off_the_account(line(pays="10% of meter", outcome="win", returned=900))
+    fixed = line(wager="five_card_dealer", pays="500 for 1", outcome="win", returned=900)
+    assert not pools.kept_off_the_account(fixed)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,124 @@
+"""The past rounds of a terminal, read from the journal: as far back as it goes, also after a restart.
+
+58 Pa. Code § 605a.9: what permits to reconstruct a round also lets a patron recall his own, with his credits
+before and after.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, Protocol
+
+from croupier.errors import Refused
+from croupier.ledger.journal import ChainHead, JournalRecord
+from croupier.tables.records import STEP, end_of
+from croupier.units.verdict import Refusal
+
+PAGE: Final = 2_000
+"""How many records are read at a time, newest first."""
+_ENDS: Final = ('"round_settled"', '"round_voided"')
+
+
+class Journal(Protocol):
+    """The end of the journal, its records, and where a command stands in it."""
+
+    def head(self) -> ChainHead: ...
+    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]: ...
+    def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
+
+
+def past_rounds(
+    journal: Journal,
+    terminal: str,
+    account: str,
+    limit: int,
+    title_of: Callable[[str], str],
+    before: str = "",
+) -> list[dict[str, Any]]:
+    """The rounds in which a terminal had wagers, newest first; only those before a round, if one is named."""
+    upto = journal.head().seq
+    if before:
+        place = end_of(journal, before)
+        if place is None:
+            raise Refused(Refusal("round_not_found", f"the journal holds no round {before} that is over"))
+        upto = place - 1
+    found: list[dict[str, Any]] = []
+    while upto > 0 and len(found) < limit:
+        after = max(0, upto - PAGE)
+        for record in reversed(list(journal.journal(after, upto - after))):
+            if len(found) < limit and _ends_a_round_of(record, account):
+                found.append(_past_round(journal, record, terminal, account, title_of))
+        upto = after
+    return found
+
+
+def _ends_a_round_of(record: JournalRecord, account: str) -> bool:
+    """Most records are told apart by a look at their text."""
+    if record.kind != STEP or account not in record.body or not any(end in record.body for end in _ENDS):
+        return False
+    return account in json.loads(record.body)["facts"]["accounts"]
+
+
+def _past_round(
+    journal: Journal, end: JournalRecord, terminal: str, account: str, title_of: Callable[[str], str]
+) -> dict[str, Any]:
+    facts = json.loads(end.body)["facts"]
+    event = facts["event"]
+    began = _Beginning(terminal, account)
+    opened = event["opened_seq"]
+    for record in journal.journal(opened - 1, end.seq - opened):
+        if record.kind == STEP and (terminal in record.body or '"round_opened"' in record.body):
+            began.take_in(json.loads(record.body)["facts"], facts["table"])
+    lines = [line for line in event.get("lines", ()) if line["seat"] == began.seat]
+    void = event["event"] == "round_voided"
+    staked = sum(began.wagers.values()) if void else sum(line["stake"] for line in lines)
+    returned = staked if void else sum(line["returned"] for line in lines)
+    balance, held = facts["accounts"][account]
+    return {
+        "round": event["round"],
+        "table": facts["table"],
+        "game": began.game,
+        "title": title_of(began.game),
+        "at": end.at,
+        "wagers": began.wagers,
+        "staked_cents": staked,
+        "returned_cents": returned,
+        "net_cents": returned - staked,
+        "credits_before_cents": began.credits,
+        "credits_after_cents": balance - held,
+        "lines": lines,
+        "void": void,
+    }
+
+
+class _Beginning:
+    """What a terminal brought into a round: its wagers, its seat, and its credits before the first wager."""
+
+    def __init__(self, terminal: str, account: str) -> None:
+        self.terminal = terminal
+        self.account = account
+        self.game = ""
+        self.seat = 0
+        self.wagers: dict[str, int] = {}
+        self.credits = 0
+
+    def take_in(self, facts: dict[str, Any], table: str) -> None:
+        event = facts["event"]
+        if facts["table"] != table:
+            return
+        if event["event"] == "round_opened":
+            self.game = event["game"]
+        elif event["event"] == "wagers_placed" and event["terminal"] == self.terminal:
+            self._placed(event, facts["accounts"])
+        elif event["event"] == "bets_locked":
+            for seat in [*event["setup"]["seats"], *event.get("followers", ())]:
+                if seat["player"] == self.terminal:
+                    self.seat, self.wagers = seat["seat"], seat["wagers"]
+
+    def _placed(self, event: dict[str, Any], accounts: dict[str, list[int]]) -> None:
+        stakes = {stake["wager"]: stake["cents"] for stake in event["stakes"]}
+        if not self.wagers and self.account in accounts:
+            balance, held = accounts[self.account]
+            self.credits = balance - held + sum(stakes.values())
+        self.wagers = stakes
