@@ -70,13 +70,21 @@ def added_up(values: Tally, size: int) -> Tally:
     return found
 
 
-def count(outcome_of_rank: NDArray[np.uint8], prices: Prices) -> Tally:
-    """``[decision, outcome]`` over all C(52, 3) x 49 x 48 x 47 deals under best play.
+class Best(NamedTuple):
+    """Where to raise, by class of three, four and five cards, and what all deals are worth in sum."""
+
+    with_three: NDArray[np.bool_]
+    with_four: NDArray[np.bool_]
+    with_five: NDArray[np.bool_]
+    worth: int
+
+
+def best_decisions(sixth: Tally, prices: Prices) -> Best:
+    """Backward induction from the outcomes of five cards.
 
     Only the highest raise counts on each street: a lower one is never better than to check, which leaves
     a raise of one unit, and the fold, for later.
     """
-    sixth = outcomes_of_five(outcome_of_rank, len(prices.play))
     weights = boards(5).weights
     slope, rest = weights * (sixth @ prices.play), weights * (sixth @ prices.rest)
     stays = prices.times[2] * slope + rest > SIXTH_CARDS * prices.fold * weights
@@ -86,18 +94,28 @@ def count(outcome_of_rank: NDArray[np.uint8], prices: Prices) -> Tally:
         slope, rest, checked = (added_up(each, size + 1) for each in (slope, rest, checked))
         raises[size] = times * slope + rest > checked
         checked = np.maximum(checked, times * slope + rest)
+    return Best(raises[3], raises[4], stays, int(checked.sum()))
+
+
+def count(outcome_of_rank: NDArray[np.uint8], prices: Prices) -> Tally:
+    """``[decision, outcome]`` over all C(52, 3) x 49 x 48 x 47 deals under best play."""
+    sixth = outcomes_of_five(outcome_of_rank, len(prices.play))
+    best = best_decisions(sixth, prices)
     tally = np.zeros((4, len(prices.play)), dtype=np.int64)
-    orders = _orders_by_decision(raises[3], raises[4], stays)
+    orders = orders_by_decision(best.with_three, best.with_four, best.with_five)
     for decision in range(4):
-        tally[decision] = (weights * orders[decision]) @ sixth
-    if int((tally[:3] @ prices.rest).sum()) + int(
-        (tally[:3] @ prices.play) @ np.array(prices.times)
-    ) + prices.fold * int(tally[FOLD].sum()) != int(checked.sum()):
+        tally[decision] = (boards(5).weights * orders[decision]) @ sixth
+    if (
+        int((tally[:3] @ prices.rest).sum())
+        + int((tally[:3] @ prices.play) @ np.array(prices.times))
+        + prices.fold * int(tally[FOLD].sum())
+        != best.worth
+    ):
         raise ArithmeticError("the endings counted are not worth what the decisions promise")
     return tally
 
 
-def _orders_by_decision(
+def orders_by_decision(
     with_three: NDArray[np.bool_], with_four: NDArray[np.bool_], stays: NDArray[np.bool_]
 ) -> Tally:
     """``[decision, class of five]``: in how many of the 20 orders each decision is taken."""

@@ -52,6 +52,35 @@ class Solution:
         return sum((number * one.net for one, number in self.endings.items()), Fraction(0)) / self.total
 
 
+class Sampled(NamedTuple):
+    """The edge that a simulation found, to stand beside a computed one."""
+
+    rounds: int
+    edge: float
+    standard_error: float
+
+
+@dataclass(frozen=True)
+class Appraisal:
+    """A base game whose best play cannot be counted deal by deal: figures in floating point, and whence.
+
+    ``kind`` says in a few words what the edge is (exact for a stated strategy, a bound, a simulation), never
+    "exact"; ``method`` how it was found. ``standard_error`` is that of the edge where it was sampled, else 0.
+    """
+
+    edge: float
+    mean_stake: float
+    standard_deviation: float
+    decisions: Mapping[str, float]
+    per: str
+    kind: str
+    method: str
+    page: str
+    assumes: tuple[str, ...] = ()
+    standard_error: float = 0.0
+    sampled: Sampled | None = None
+
+
 class EndingTally:
     """Collects endings; those that agree in decision, stake and net are one."""
 

@@ -22,6 +22,7 @@ from croupier.kernel.seven import Tables
 from croupier.kernel.shares import Tally
 from croupier.kernel.sub_boards import (
     PLACES,
+    Bits,
     PairIndex,
     SubBoards,
     add_to_sub_boards,
@@ -142,9 +143,7 @@ def orders_by_bits() -> NDArray[np.uint8]:
 def count(threads: int | None = None) -> Counted:
     """All 134,459 boards twice, once to decide and once to count."""
     five, flops, turns = boards(5), sub_boards(5, 3), sub_boards(5, 4)
-    index = pair_index()
     fixed = (five.cards, five.weights, pair_places(47), seven.tables(7), flops, turns)
-    kinds = seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
 
     def value(share: int, shares: int, *sums: NDArray[np.int32]) -> None:
         add_up_boards(share, shares, *fixed, new_room(47), *sums)
@@ -153,7 +152,16 @@ def count(threads: int | None = None) -> Counted:
     empty = [((len(boards(size).cards), PLACES), np.int32) for size in (3, 4)]
     on_flop, on_turn = in_shares(value, empty, threads)
     turn_bet, river_bet = where_positive(on_flop, 3), where_positive(on_turn, 4)
-    orders = orders_by_bits()
+    endings = count_bets(turn_bet.bits, river_bet.bits, threads)
+    return Counted(endings, 2 * turn_bet.gains, 4 * river_bet.gains)
+
+
+def count_bets(bets_on_flop: Bits, bets_on_turn: Bits, threads: int | None = None) -> Tally:
+    """The endings of a player who bets where these say, ``[board, pair]`` for three and for four cards."""
+    five, flops, turns = boards(5), sub_boards(5, 3), sub_boards(5, 4)
+    fixed = (five.cards, five.weights, pair_places(47), seven.tables(7), flops, turns)
+    kinds = seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
+    orders, index = orders_by_bits(), pair_index()
 
     def tally(share: int, shares: int, endings: Tally) -> None:
         count_boards(
@@ -163,12 +171,13 @@ def count(threads: int | None = None) -> Counted:
             index,
             new_room(47),
             kinds,
-            turn_bet.bits,
-            river_bet.bits,
+            bets_on_flop,
+            bets_on_turn,
             orders,
             starting_hands(),
             endings,
         )
 
     (endings,) = in_shares(tally, [((169, BETS, KINDS, RESULTS), np.int64)], threads)
-    return Counted(endings, 2 * turn_bet.gains, 4 * river_bet.gains)
+    counted: Tally = endings
+    return counted

@@ -23,10 +23,12 @@ from croupier.kernel import isomorphism
 from croupier.kernel.cards import DECK_SIZE, Cards
 from croupier.kernel.jit import jit
 from croupier.kernel.masks import mask_of, suit_of
+from croupier.kernel.progress import Steps
 from croupier.kernel.shares import Tally, threads_available
 
 PAIRS = comb(DECK_SIZE, 2)
 PLACES = DECK_SIZE * DECK_SIZE
+PIECES = 16
 PairIndex = NDArray[np.uint16]
 Bits = NDArray[np.uint8]
 
@@ -289,12 +291,18 @@ def by_starting_hand(by_pair: Tally) -> Tally:
 def in_shares(
     work: Callable[..., None], empty: Sequence[tuple[tuple[int, ...], Any]], threads: int | None = None
 ) -> list[Any]:
-    """Let each thread do every k-th board into tallies of its own (shape and type), and add these up."""
+    """Let each thread do every k-th board into tallies of its own (shape and type), and add these up.
+
+    A thread does its boards in several pieces, to tell in between how far it has come.
+    """
     shares = threads_available() if threads is None else threads
+    steps = Steps("boards", shares * PIECES)
 
     def one(share: int) -> list[Any]:
         tallies = [np.zeros(shape, dtype=dtype) for shape, dtype in empty]
-        work(share, shares, *tallies)
+        for piece in range(PIECES):
+            work(share + shares * piece, shares * PIECES, *tallies)
+            steps.take()
         return tallies
 
     with ThreadPoolExecutor(shares) as pool:

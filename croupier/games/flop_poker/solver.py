@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -29,12 +30,7 @@ POT = (
 
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """The Flop Wager wherever it loses less than the Ante that a fold gives up."""
-    names = names_from_pair(NO_PAYING_PAIR, PAYING_PAIR)
-    ante = edition.paytable("ante").odds
-    nets = [
-        net_of(edition.paytable("flop").odds[name]) + net_of(ante[PAYING_PAIR if place else NO_PAYING_PAIR])
-        for place, name in enumerate(names)
-    ]
+    nets = nets_by_row(edition)
     rows = rows_from_pair(edition.figure("paying_pair"))
     found = isomorphism.classes(OWN_CARDS)
     tally = EndingTally()
@@ -46,6 +42,15 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
         else:
             tally.add("fold", 1, -1, sum(flops))
     return Solution(tally.endings, tally.total, "ante", METHOD, "solvers.md", POT)
+
+
+def nets_by_row(edition: Edition) -> list[Fraction]:
+    """What Ante and Flop Wager net together in each row of the paytable."""
+    ante = edition.paytable("ante").odds
+    return [
+        net_of(edition.paytable("flop").odds[name]) + net_of(ante[PAYING_PAIR if place else NO_PAYING_PAIR])
+        for place, name in enumerate(names_from_pair(NO_PAYING_PAIR, PAYING_PAIR))
+    ]
 
 
 def flops_by_row(own: Cards, rows: NDArray[np.uint8]) -> Tally:

@@ -28,7 +28,7 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
         for hole, number in two_cards(left):
             totals[score(edition, sum(front) + sum(hole))] += ways * number
         deals = sum(totals.values())
-        nets = {made: _net(edition, made) for made in totals}
+        nets = {made: net_of_score(edition, made) for made in totals}
         if sum(number * nets[made] for made, number in totals.items()) > -deals:
             for made, number in totals.items():
                 tally.add("back_9", 2, nets[made], number)
@@ -49,6 +49,7 @@ def score(edition: Edition, total: int) -> str:
     return next((name for name in SCORES if total <= edition.figure(f"{name}_at_most")), OVER_PAR)
 
 
-def _net(edition: Edition, made: str) -> Fraction:
+def net_of_score(edition: Edition, made: str) -> Fraction:
+    """What Front 9 and Back 9 net together for a score."""
     front = "over_par" if made == OVER_PAR else "par_or_better"
     return net_of(edition.paytable("front_9").odds[front]) + net_of(edition.paytable("back_9").odds[made])

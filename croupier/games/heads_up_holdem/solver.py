@@ -11,8 +11,10 @@ import numpy as np
 from croupier.equipment.ranks.poker import KINDS, STRAIGHT
 from croupier.games.heads_up_holdem.rules import BELOW_STRAIGHT
 from croupier.kernel import raise_once, seven
-from croupier.kernel.raise_once import AFTER_FLOP, AFTER_RIVER, Prices
+from croupier.kernel.kept import kept_table
+from croupier.kernel.raise_once import AFTER_FLOP, AFTER_RIVER, RESULTS, Counted, Prices
 from croupier.kernel.scores import Category
+from croupier.kernel.shares import Tally
 from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers, net_of
 from croupier.law.edition import Edition
 
@@ -22,6 +24,8 @@ OPTIONS: tuple[str, ...] = ()
 METHOD = (
     "134,459 classes of boards, card removal by sorting, backward induction over flops and starting hands"
 )
+HANDS = 169
+DECISIONS = 3
 NO_PAIR_PUSHES = seven.lowest(Category.PAIR)
 """§ 677a.11(h)(1): below a pair of the dealer the Ante is returned."""
 
@@ -53,10 +57,28 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     return solve_terms(terms_of(edition))
 
 
+def prices_of(terms: Terms) -> Prices:
+    """The terms in whole numbers, as the kernel counts."""
+    scale, (won, lost) = in_whole_numbers(terms.won, terms.lost)
+    return Prices(scale, *terms[:3], np.array(won), np.array(lost), NO_PAIR_PUSHES)
+
+
+def counted_on(terms: Terms) -> Counted:
+    """The kernel's count, kept on disk: it takes seconds, and the solution and the advice rest on it."""
+
+    def build() -> Tally:
+        found = raise_once.count(prices_of(terms))
+        return np.column_stack((found.raised, found.checked, found.endings.reshape(HANDS, -1)))
+
+    depends_on = [*terms[:3], *map(str, (*terms.won, *terms.lost))]
+    kept = kept_table("raise-once", depends_on, build)
+    shape = (HANDS, DECISIONS, len(KINDS), RESULTS)
+    return Counted(kept[:, 0], kept[:, 1], kept[:, 2:].reshape(shape))
+
+
 def solve_terms(terms: Terms) -> Solution:
     """Solve the game on any terms: Ultimate Texas Hold 'Em is one of them."""
-    scale, (won, lost) = in_whole_numbers(terms.won, terms.lost)
-    counted = raise_once.count(Prices(scale, *terms[:3], np.array(won), np.array(lost), NO_PAIR_PUSHES))
+    scale, counted = prices_of(terms).scale, counted_on(terms)
     tally = EndingTally()
     for raised, checked, endings in zip(*counted, strict=True):
         if raised > checked:

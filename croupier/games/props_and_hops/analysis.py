@@ -72,43 +72,56 @@ def six_eight_shake(edition: Edition, options: Mapping[str, Any]) -> Counts:
     )
 
 
+# With the right to take it down the state is the set of combinations still missing; from one roll to the next
+# it only shrinks. Rolls that change nothing leave the choice as it was, so that it is decided once for each
+# set: take down (0), or go on through them until something happens.
+
+
+@cache
+def going_on(missing: frozenset[Combination], pays: int) -> Fraction:
+    """What the wager is worth while it is never taken down as long as the set stays as it is."""
+    if not missing:
+        return Fraction(pays)
+    decided = Fraction(-SEVENS)
+    for one in missing:
+        decided += WAYS[one] * free_to_remove(missing - {one}, pays)
+    return decided / (SEVENS + sum(WAYS[one] for one in missing))
+
+
+@cache
+def free_to_remove(missing: frozenset[Combination], pays: int) -> Fraction:
+    """What it is worth to a player who may take it down now."""
+    return max(Fraction(0), going_on(missing, pays)) if missing else Fraction(pays)
+
+
+def one_more_roll(missing: frozenset[Combination], pays: int) -> Fraction:
+    """Kept for the next roll; after one that changes nothing the player may reconsider."""
+    unchanged = len(ROLLS) - SEVENS - sum(WAYS[one] for one in missing)
+    worth = -SEVENS + unchanged * free_to_remove(missing, pays)
+    worth += sum(WAYS[one] * free_to_remove(missing - {one}, pays) for one in missing)
+    return worth / len(ROLLS)
+
+
 def value_with_best_removal(pays: int) -> Fraction:
     """What the wager is worth to a player who takes it down whenever that is better than to go on.
 
-    The state is the set of combinations still missing; from one roll to the next it only shrinks. To go
-    on with a set is worth g; rolls that change nothing leave the choice as it was, so that it is decided once
-    for each set: take down (0), or go on through them until something happens. Before the first roll there is
-    no choice, and a first roll that changes nothing lets the player reconsider.
+    Before the first roll there is no choice.
     """
+    return one_more_roll(SIXES_AND_EIGHTS, pays)
 
-    @cache
-    def going_on(missing: frozenset[Combination]) -> Fraction:
-        """Never taken down while the set stays as it is."""
-        if not missing:
-            return Fraction(pays)
-        decided = Fraction(-SEVENS)
-        for one in missing:
-            decided += WAYS[one] * free_to_remove(missing - {one})
-        return decided / (SEVENS + sum(WAYS[one] for one in missing))
 
-    @cache
-    def free_to_remove(missing: frozenset[Combination]) -> Fraction:
-        return max(Fraction(0), going_on(missing)) if missing else Fraction(pays)
-
-    start = SIXES_AND_EIGHTS
-    unchanged = len(ROLLS) - SEVENS - sum(WAYS[one] for one in start)
-    first = -SEVENS + unchanged * free_to_remove(start)
-    first += sum(WAYS[one] * free_to_remove(start - {one}) for one in start)
-    return first / len(ROLLS)
+def shake_pays(edition: Edition) -> int:
+    """§ 668a.4(c)(8): the odds of the Six Eight Shake, to one."""
+    odds = edition.paytable(SHAKE).odds["all_six_before_a_seven"]
+    assert isinstance(odds, ToOne)
+    return odds.numerator
 
 
 def variants(wager: str, edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
     """The Six Eight Shake with the best use of the right to take it down."""
     if wager != SHAKE:
         return []
-    odds = edition.paytable(SHAKE).odds["all_six_before_a_seven"]
-    assert isinstance(odds, ToOne)
-    value = value_with_best_removal(odds.numerator)
+    value = value_with_best_removal(shake_pays(edition))
     return [
         Variant(
             "best_removal",

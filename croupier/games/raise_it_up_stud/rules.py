@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.equipment.cards import SUITS
+from croupier.equipment.cards import SUITS, Card
 from croupier.equipment.ranks import poker, three_card
 from croupier.equipment.ranks.poker import PokerHand
 from croupier.equipment.ranks.three_card import ThreeCardHand
@@ -12,7 +12,6 @@ from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
 from croupier.play.envy import EnvyHand, pay_envy
 from croupier.play.irregularity import Irregularity, card_irregularities, void_all
-from croupier.play.place import Place
 from croupier.play.request import Irregular, Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
@@ -169,15 +168,22 @@ def _ante_play_and_blind(table: Table, seat: Seat, hand: PokerHand) -> None:
 def _envy_hands(table: Table, dealt: dict[int, ThreeCardHand]) -> list[EnvyHand]:
     """§ 669a.1: every suited ace, king and queen, folded or not, in the direction of settlement."""
     return [
-        EnvyHand(position, _royal_row(table.hands[position]), hand.words)
+        EnvyHand(position, _royal_row(table.hands[position].cards), hand.words)
         for position, hand in reversed(dealt.items())
         if hand.order == three_card.ROYAL
     ]
 
 
-def _royal_row(place: Place) -> str:
+def _royal_row(own: Sequence[Card]) -> str:
     """§ 669a.12(e)(1), (5): spades, or one of the other three suits."""
-    return ROYAL_OF_SPADES if place.cards[0].suit == SPADES else ROYAL_OF_ANOTHER_SUIT
+    return ROYAL_OF_SPADES if own[0].suit == SPADES else ROYAL_OF_ANOTHER_SUIT
+
+
+def progressive_outcome(dealt: ThreeCardHand, own: Sequence[Card]) -> str:
+    """§ 669a.12(e)(1): the row of the three dealt cards."""
+    if dealt.order == three_card.ROYAL:
+        return _royal_row(own)
+    return dealt.kind if dealt.order >= three_card.STRAIGHT else LESS_THAN_A_STRAIGHT
 
 
 def _progressive(table: Table, seat: Seat, dealt: ThreeCardHand, envy: Sequence[EnvyHand]) -> None:
@@ -192,11 +198,7 @@ def _progressive(table: Table, seat: Seat, dealt: ThreeCardHand, envy: Sequence[
         table.lose(seat["progressive"], by="§ 669a.11(g)", hand="folded")
     else:
         # § 669a.11(i)(3)(i)(D), § 669a.12(e)(4): what the meter shows at this player's turn.
-        if dealt.order == three_card.ROYAL:
-            outcome = _royal_row(seat.hand)
-        else:
-            outcome = dealt.kind if dealt.order >= three_card.STRAIGHT else LESS_THAN_A_STRAIGHT
-        table.settle(seat["progressive"], outcome, dealt.words)
+        table.settle(seat["progressive"], progressive_outcome(dealt, seat.hand.cards), dealt.words)
     # § 669a.11(i)(3)(i)(E), § 669a.12(e)(5)
     pay_envy(table, seat["progressive"], "progressive_envy", envy)
 

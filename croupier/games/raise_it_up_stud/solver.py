@@ -24,11 +24,7 @@ METHOD = "backward induction over the classes of five, four and three cards"
 
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """Ante and Blind are placed; the Play Wager on the street where it is worth most, or a fold at last."""
-    names = names_from_pair(NO_PAYING_PAIR, PAYING_PAIR)
-    ante = [_net(edition, "ante", PAYING_PAIR if place else NO_PAYING_PAIR) for place in range(len(names))]
-    play = [_net(edition, "play", name) for name in names]
-    blind = [_net(edition, "blind", name) for name in names]
-    rest = [one + other for one, other in zip(ante, blind, strict=True)]
+    play, rest = nets_by_row(edition)
     scale, (play_parts, rest_parts) = in_whole_numbers(play, rest)
     first, second, third = (edition.figure(f"times_{street}") for street in STREETS)
     prices = Prices(np.array(play_parts), np.array(rest_parts), (first, second, third), -2 * scale)
@@ -40,6 +36,15 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
             tally.add(f"play_{times}_{street}", 2 + times, times * one + other, int(number))
     tally.add("fold", 2, -2, int(counted[FOLD].sum()))
     return Solution(tally.endings, tally.total, "ante", METHOD, "growing-hand.md")
+
+
+def nets_by_row(edition: Edition) -> tuple[list[Fraction], list[Fraction]]:
+    """In each row of the paytable: what one unit of the Play Wager nets, and what Ante and Blind do."""
+    names = names_from_pair(NO_PAYING_PAIR, PAYING_PAIR)
+    ante = [_net(edition, "ante", PAYING_PAIR if place else NO_PAYING_PAIR) for place in range(len(names))]
+    blind = [_net(edition, "blind", name) for name in names]
+    rest = [one + other for one, other in zip(ante, blind, strict=True)]
+    return [_net(edition, "play", name) for name in names], rest
 
 
 def _net(edition: Edition, wager: str, outcome: str) -> Fraction:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from croupier.equipment.ranks.poker import FLUSH, STRAIGHT
 from croupier.kernel import street_bets
+from croupier.kernel.kept import kept_table
+from croupier.kernel.raise_once import KINDS
 from croupier.kernel.shares import Tally
 from croupier.kernel.solution import EndingTally, Solution
-from croupier.kernel.street_bets import LOSE, TIE, WIN
+from croupier.kernel.street_bets import BETS, LOSE, RESULTS, TIE, WIN, Counted
 from croupier.law.edition import Edition
 
 OPTIONS: tuple[str, ...] = ("ante_wins_on",)
 """The options that change the solution."""
 
+HANDS = 169
 METHOD = "134,459 classes of boards, card removal by sorting, bets on flops and turns by the sign of a sum"
 
 
@@ -29,11 +33,16 @@ class Terms(NamedTuple):
     ante_wins_on: int
 
 
+def terms_of(edition: Edition, options: Mapping[str, Any]) -> Terms:
+    """The edition's figures and the option."""
+    flop, turn, river = (edition.figure(f"{street}_wager") for street in ("flop", "turn", "river"))
+    return Terms(flop, turn, river, FLUSH if options["ante_wins_on"] == "flush" else STRAIGHT)
+
+
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """Fold, or the Flop Wager; then Turn and River Wagers wherever they win more than they lose."""
-    flop, turn, river = (edition.figure(f"{street}_wager") for street in ("flop", "turn", "river"))
-    terms = Terms(flop, turn, river, FLUSH if options["ante_wins_on"] == "flush" else STRAIGHT)
-    counted = street_bets.count()
+    terms = terms_of(edition, options)
+    counted = counted_bets()
     gained = terms.turn * counted.turn_gains + terms.river * counted.river_gains
     tally = EndingTally()
     for endings, gain in zip(counted.endings, gained, strict=True):
@@ -48,6 +57,21 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
         else:
             tally.add("fold", 1, -1, int(endings.sum()))
     return Solution(tally.endings, tally.total, "ante", METHOD, "street-bets.md")
+
+
+@cache
+def counted_bets() -> Counted:
+    """The kernel's count, kept on disk: it takes seconds, and solutions and advice rest on it.
+
+    No option changes when a Turn or River Wager wins, so that one count serves them all.
+    """
+
+    def build() -> Tally:
+        found = street_bets.count()
+        return np.column_stack((found.turn_gains, found.river_gains, found.endings.reshape(HANDS, -1)))
+
+    kept = kept_table("street-bets", [], build)
+    return Counted(kept[:, 2:].reshape(HANDS, BETS, KINDS, RESULTS), kept[:, 0], kept[:, 1])
 
 
 def endings_of(endings: Tally, terms: Terms) -> Iterator[tuple[str, int, int, int]]:

@@ -10,16 +10,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from croupier.kernel.jit import cache_folder
-from croupier.kernel.solution import Ending, Solution
+from croupier.kernel.solution import Appraisal, Ending, Sampled, Solution
 from croupier.play.game import Game
 
+Found = Solution | Appraisal
 
-def kept(game: Game, edition_id: str, options: Mapping[str, Any], solve: Callable[[], Solution]) -> Solution:
+
+def kept(game: Game, edition_id: str, options: Mapping[str, Any], solve: Callable[[], Found]) -> Found:
     """The solution from the cache folder, or solved and put there."""
     folder = cache_folder()
     if folder is None:
@@ -42,7 +45,9 @@ def _digest(game: Game, edition_id: str, options: Mapping[str, Any]) -> str:
     return digest.hexdigest()[:24]
 
 
-def _as_document(solution: Solution) -> dict[str, Any]:
+def _as_document(solution: Found) -> dict[str, Any]:
+    if isinstance(solution, Appraisal):
+        return {"appraisal": asdict(solution) | {"sampled": solution.sampled}}
     return {
         "endings": [
             [one.decision, str(one.staked), str(one.net), number] for one, number in solution.endings.items()
@@ -55,9 +60,11 @@ def _as_document(solution: Solution) -> dict[str, Any]:
     }
 
 
-def _read(path: Path) -> Solution | None:
+def _read(path: Path) -> Found | None:
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
+        if "appraisal" in found:
+            return _appraisal(**found["appraisal"])
         endings = {
             Ending(decision, Fraction(staked), Fraction(net)): number
             for decision, staked, net, number in found.pop("endings")
@@ -65,3 +72,7 @@ def _read(path: Path) -> Solution | None:
         return Solution(endings, **{**found, "assumes": tuple(found["assumes"])})
     except (OSError, ValueError, KeyError, TypeError):
         return None
+
+
+def _appraisal(*, assumes: list[str], sampled: list[Any] | None, **figures: Any) -> Appraisal:
+    return Appraisal(**figures, assumes=tuple(assumes), sampled=Sampled(*sampled) if sampled else None)

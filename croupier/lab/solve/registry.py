@@ -9,9 +9,9 @@ from typing import Any
 
 from croupier import games
 from croupier.errors import Refused
-from croupier.kernel.solution import Solution
+from croupier.kernel.solution import Appraisal, Solution
 from croupier.lab.solve.kept import kept
-from croupier.lab.solve.result import BaseResult, from_solution
+from croupier.lab.solve.result import BaseResult, from_appraisal, from_solution
 from croupier.law.edition import Edition
 from croupier.play.game import Game
 from croupier.play.submission import Submission
@@ -46,9 +46,10 @@ def solve_submitted(game: Game, edition: Edition, options: Mapping[str, Any]) ->
     # Only what the solver declares reaches it, so that no undeclared option can change what is kept.
     wanted = {name: options[name] for name in solver.OPTIONS}
 
-    def now() -> Solution:
+    def now() -> Solution | Appraisal:
         found = solver.solve(edition, wanted)
-        assert isinstance(found, Solution)
+        assert isinstance(found, Solution | Appraisal)
         return found
 
-    return from_solution(kept(game, edition.id, wanted, now))
+    found = kept(game, edition.id, wanted, now)
+    return from_solution(found) if isinstance(found, Solution) else from_appraisal(found)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from croupier.kernel.solution import Solution
+from croupier.kernel.solution import Appraisal, Sampled, Solution
 
 EXACT = "exact"
 
@@ -30,6 +30,13 @@ class BaseResult:
     method_detail: str
     page: str
     assumes: tuple[str, ...] = ()
+    standard_error: float = 0.0
+    sampled: Sampled | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether the fractions are the figures themselves, not floating-point numbers written as such."""
+        return self.method == EXACT
 
     @property
     def element_of_risk(self) -> Fraction:
@@ -65,20 +72,48 @@ def from_solution(solution: Solution) -> BaseResult:
     )
 
 
+def from_appraisal(appraisal: Appraisal) -> BaseResult:
+    """The figures of a game that was appraised, not counted; its ``kind`` is the method."""
+    return BaseResult(
+        edge=Fraction(appraisal.edge),
+        per=appraisal.per,
+        mean_stake=Fraction(appraisal.mean_stake),
+        variance=Fraction(appraisal.standard_deviation) ** 2,
+        decisions={
+            name: Fraction(share)
+            for name, share in sorted(appraisal.decisions.items(), key=lambda one: -one[1])
+        },
+        method=appraisal.kind,
+        method_detail=appraisal.method,
+        page=appraisal.page,
+        assumes=appraisal.assumes,
+        standard_error=appraisal.standard_error,
+        sampled=appraisal.sampled,
+    )
+
+
 def document(result: BaseResult) -> dict[str, Any]:
-    """The ``base`` entry of ``croupier par GAME --json``."""
-    return {
+    """The ``base`` entry of ``croupier par GAME --json``; fractions only where the method is exact."""
+    found: dict[str, Any] = {
         "edge": float(result.edge),
-        "edge_exact": str(result.edge),
         "per": result.per,
         "mean_stake": float(result.mean_stake),
-        "mean_stake_exact": str(result.mean_stake),
         "element_of_risk": float(result.element_of_risk),
         "standard_deviation": result.standard_deviation,
-        "variance_exact": str(result.variance),
         "decisions": {name: float(share) for name, share in result.decisions.items()},
         "method": result.method,
         "method_detail": result.method_detail,
         "explained_in": f"docs/mathematics/{result.page}",
         "assumes": list(result.assumes),
     }
+    if result.exact:
+        found |= {
+            "edge_exact": str(result.edge),
+            "mean_stake_exact": str(result.mean_stake),
+            "variance_exact": str(result.variance),
+        }
+    if result.standard_error:
+        found["standard_error"] = result.standard_error
+    if result.sampled:
+        found["simulated"] = result.sampled._asdict()
+    return found

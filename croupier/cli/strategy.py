@@ -1,0 +1,95 @@
+"""``croupier strategy``: a game's short strategy with what it costs, on the screen or as a card to print."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from croupier.cli._counting import progress_shown
+from croupier.cli.par import read_options
+
+if TYPE_CHECKING:
+    from croupier.play.strategy import RuleStrategy
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("strategy")(strategy)
+
+
+def strategy(
+    game: str = typer.Argument(help="The id of a game, as `rulebook list` prints it."),
+    edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
+    option: list[str] = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it."),
+    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+    out: Path | None = typer.Option(None, "--out", help="Write cards (SVG, PNG, PDF) into this folder."),
+) -> None:
+    """A strategy that a person can keep in mind, and what it costs against best play."""
+    from croupier.lab.strategy import strategies
+
+    with progress_shown():
+        found = strategies(game, edition, read_options(option))
+    if out is not None:
+        _write(game, found, out)
+    elif as_json:
+        print(json.dumps([_document(one) for one in found], indent=1))
+    else:
+        for one in found:
+            _show(one)
+
+
+def _write(game: str, found: list[RuleStrategy], out: Path) -> None:
+    from croupier import games
+    from croupier.lab.strategy.card import card_of
+    from croupier.lab.strategy.files import write
+
+    for one in found:
+        name = re.sub(r"[^a-z0-9]+", "-", f"{game}-{one.name}".lower()).strip("-")
+        paths = write(card_of(games.load(game).title, one), out, name)
+        print(f"written: {', '.join(map(str, paths))}")
+
+
+def _document(one: RuleStrategy) -> dict[str, Any]:
+    from fractions import Fraction
+
+    found: dict[str, Any] = {
+        "name": one.name,
+        "source": one.source,
+        "per": one.per,
+        "edge": float(one.edge),
+        "optimum": float(one.optimum),
+        "cost": float(one.cost),
+        "method": one.method,
+        "rules": [{"title": rules.title, "lines": rules.lines} for rules in one.rules],
+        "charts": [
+            {"title": chart.title, "columns": chart.columns, "rows": dict(chart.rows)} for chart in one.charts
+        ],
+    }
+    if isinstance(one.edge, Fraction) and isinstance(one.optimum, Fraction):
+        found |= {"edge_exact": str(one.edge), "cost_exact": str(one.cost)}
+    if one.standard_error:
+        found["standard_error"] = one.standard_error
+    return found
+
+
+def _show(one: RuleStrategy) -> None:
+    from croupier.lab.strategy.card import price_of
+
+    print(f"{one.name} ({one.source})")
+    for rules in one.rules:
+        print(f"  {rules.title}")
+        for when, do in rules.lines:
+            print(f"    {when}: {do}")
+    for chart in one.charts:
+        print(f"  {chart.title}")
+        print("    " + " ".join(f"{name:>5}" for name in ("", *chart.columns)))
+        for label, cells in chart.rows:
+            print("    " + " ".join(f"{cell:>5}" for cell in (label, *cells)))
+        for sign, meaning in chart.legend:
+            print(f"    {sign}: {meaning}")
+    print(f"  {price_of(one)}")
+    print(f"  {one.method}")

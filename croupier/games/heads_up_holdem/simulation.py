@@ -1,0 +1,195 @@
+"""Rounds of Heads-Up Hold 'Em at best play (§ 677a.11, § 677a.12), for ``croupier simulate``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.equipment.cards import CARDS
+from croupier.equipment.ranks.pocket import pocket
+from croupier.equipment.ranks.poker import KINDS, STRAIGHT, THREE_OF_A_KIND
+from croupier.games.heads_up_holdem.rules import (
+    BELOW_STRAIGHT,
+    BELOW_TRIPS,
+    OUTCOMES,
+    SIDE_WAGERS,
+    pocket_outcome,
+)
+from croupier.games.heads_up_holdem.solver import NO_PAIR_PUSHES, counted_on, prices_of, terms_of
+from croupier.kernel import seven
+from croupier.kernel.card_sets import ask
+from croupier.kernel.cards import DECK_SIZE, Cards, text
+from croupier.kernel.holdem_decisions import RaiseOnce, raise_once_decisions, raises_at_last
+from croupier.kernel.jit import jit
+from croupier.kernel.masks import mask_between
+from croupier.kernel.raise_once import LOSE, LOSE_UNQUALIFIED, TIE, WIN, WIN_UNQUALIFIED
+from croupier.kernel.seven import Tables, rank_of
+from croupier.kernel.solution import net_of
+from croupier.kernel.stream import begin, deal, fresh_pack, gather, new_pack, new_stream, round_cards
+from croupier.kernel.sub_boards import pair_index, starting_hands
+from croupier.law.edition import Edition
+from croupier.play.simulator import (
+    CountingSimulator,
+    Prices,
+    nets_of,
+    round_document,
+    side_prices,
+    stake_of,
+    stakes_of,
+)
+from croupier.play.simulator import (
+    prices_of as priced,
+)
+from croupier.play.submission import Submission
+
+__all__ = ["SIDE_WAGERS", "simulator"]
+
+# The player's two cards, the dealer's two, the board.
+DEALER_FROM, BOARD_FROM, FLOP_TO, DEALT = 2, 4, 7, 9
+POCKETS = OUTCOMES["pocket_bonus"]
+BEFORE_FLOP, AFTER_FLOP, AFTER_RIVER, FOLD = range(4)
+RESULTS = 5
+RAISES = ("raise_before_the_flop", "raise_after_the_flop", "raise_after_the_river")
+
+# The outcomes: decision, kind and result; the row of the two cards; the kind of the seven.
+POCKET_FROM = 4 * len(KINDS) * RESULTS
+TRIPS_FROM = POCKET_FROM + len(POCKETS)
+
+
+@jit
+def result_of(rank: int, dealer: int) -> int:
+    """§ 677a.11(h): who wins, and whether the dealer has at least a pair."""
+    if rank == dealer:
+        return TIE
+    if dealer < NO_PAIR_PUSHES:
+        return WIN_UNQUALIFIED if rank > dealer else LOSE_UNQUALIFIED
+    return WIN if rank > dealer else LOSE
+
+
+@jit
+def play_rounds(
+    seed: np.uint64,
+    first: int,
+    count: int,
+    fresh: Cards,
+    tables: Tables,
+    kinds: NDArray[np.uint8],
+    pockets: NDArray[np.uint8],
+    five: Tables,
+    before_flop: NDArray[np.uint8],
+    later: RaiseOnce,
+    counts: NDArray[np.int64],
+) -> None:
+    """Count the outcomes of the rounds."""
+    stream, pack = new_stream(), new_pack(fresh)
+    cards, keys = pack.cards, tables.card_keys
+    for number in range(first, first + count):
+        begin(stream, seed, number)
+        deal(stream, pack, 0, DEALT)
+        board_key = np.uint32(0)
+        for place in range(BOARD_FROM, DEALT):
+            board_key = np.uint32(board_key + keys[cards[place]])
+        board = mask_between(cards, BOARD_FROM, DEALT)
+        own, other = cards[0], cards[1]
+        key = np.uint32(board_key + keys[own] + keys[other])
+        rank = rank_of(key, board | mask_between(cards, 0, DEALER_FROM), tables)
+        key = np.uint32(board_key + keys[cards[2]] + keys[cards[3]])
+        dealer = rank_of(key, board | mask_between(cards, DEALER_FROM, BOARD_FROM), tables)
+        if before_flop[own, other]:
+            decision = BEFORE_FLOP
+        elif ask(later.after_flop, mask_between(cards, BOARD_FROM, FLOP_TO), own, other):
+            decision = AFTER_FLOP
+        elif raises_at_last(int(rank), board_key, board, own, other, five, later):
+            decision = AFTER_RIVER
+        else:
+            decision = FOLD
+        kind = kinds[rank]
+        counts[(decision * len(KINDS) + kind) * RESULTS + result_of(int(rank), int(dealer))] += 1
+        counts[POCKET_FROM + pockets[own, other]] += 1
+        counts[TRIPS_FROM + kind] += 1
+        gather(pack, DEALT)
+
+
+def pocket_rows() -> NDArray[np.uint8]:
+    """The row of the Pocket Bonus paytable by two cards."""
+    rows = np.zeros((DECK_SIZE, DECK_SIZE), dtype=np.uint8)
+    for first in range(DECK_SIZE):
+        for second in range(DECK_SIZE):
+            if first != second:
+                held = [CARDS[name] for name in text([first, second]).split()]
+                rows[first, second] = POCKETS.index(pocket_outcome(pocket(held)))
+    return rows
+
+
+def raises_before_flop(edition: Edition) -> NDArray[np.uint8]:
+    """1 where two cards raise at once."""
+    counted = counted_on(terms_of(edition))
+    found: NDArray[np.uint8] = (counted.raised > counted.checked).astype(np.uint8)
+    return found[starting_hands()][pair_index()]
+
+
+def simulator(submission: Submission) -> CountingSimulator:
+    """Rounds of one seat with the wagers that are offered."""
+    edition = submission.edition
+    tables = (
+        fresh_pack(),
+        seven.tables(7),
+        seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16)),
+        pocket_rows(),
+        seven.tables(5),
+        raises_before_flop(edition),
+        raise_once_decisions(prices_of(terms_of(edition))),
+    )
+    stakes = stakes_of(submission, ("ante", "odds", *SIDE_WAGERS))
+
+    def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
+        play_rounds(seed, first, count, *tables, counts)
+
+    def tell(seed: int, index: int, outcome: int) -> dict[str, Any]:
+        own, other, board = np.split(round_cards(seed, index, tables[0], DEALT)[:DEALT], [2, 4])
+        # One card at a time to player and dealer, then the community cards (§ 677a.8(c) and (d)).
+        cards = text([own[0], other[0], own[1], other[1], *board])
+        decisions = _decisions(submission, outcome // (len(KINDS) * RESULTS))
+        return round_document(submission, stakes, decisions, cards=cards, dealing="manual_shoe")
+
+    return CountingSimulator(_groups(submission), stakes, play, tell, "ante")
+
+
+def _raise_at(submission: Submission, decision: int) -> int:
+    """The Raise Wager in cents, 0 for a fold."""
+    if decision == FOLD:
+        return 0
+    return int(submission.edition.figure(RAISES[decision])) * stake_of(submission, "ante")
+
+
+def _decisions(submission: Submission, decision: int) -> list[str]:
+    checks = ["check"] * min(decision, 2)
+    return [*checks, "fold" if decision == FOLD else f"raise {_raise_at(submission, decision)}"]
+
+
+def _groups(submission: Submission) -> tuple[Prices, ...]:
+    """Ante, Odds and Raise; Pocket Bonus; Trips Plus."""
+    ante, odds = stake_of(submission, "ante"), stake_of(submission, "odds")
+    won = nets_of(submission, "odds", KINDS)
+    bad_beat = submission.edition.paytable("bad_beat").odds
+    base: dict[str, list[tuple[int, int]]] = {"ante": [], "odds": [], "raise": []}
+    for decision in range(4):
+        raised = _raise_at(submission, decision)
+        for order, kind in enumerate(KINDS):
+            beaten = int(net_of(bad_beat[kind if order >= STRAIGHT else BELOW_STRAIGHT]) * odds)
+            for result in range(RESULTS):
+                # § 677a.11(h): without a pair of the dealer the Ante is out of the contest.
+                ahead = {WIN: 1, LOSE: -1}.get(result, 0)
+                further = {WIN_UNQUALIFIED: 1, LOSE_UNQUALIFIED: -1}.get(result, ahead)
+                settled = {WIN: won[order], WIN_UNQUALIFIED: won[order], TIE: 0, LOSE: beaten}
+                base["ante"].append((ante, -ante if decision == FOLD else ahead * ante))
+                base["odds"].append((odds, -odds if decision == FOLD else int(settled.get(result, -odds))))
+                base["raise"].append((raised, further * raised))
+    trips = [kind if order >= THREE_OF_A_KIND else BELOW_TRIPS for order, kind in enumerate(KINDS)]
+    return (
+        priced(base),
+        side_prices(submission, "pocket_bonus", POCKETS),
+        side_prices(submission, "trips_plus", trips),
+    )

@@ -1,0 +1,87 @@
+"""A strategy for Texas Hold 'Em Bonus that a person can keep in mind."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+
+from croupier.games.texas_holdem_bonus.solver import HANDS, endings_of, solve, terms_of
+from croupier.kernel.hold_features import Rule, Seen, features_on
+from croupier.kernel.scores import Category
+from croupier.kernel.shares import Tally
+from croupier.kernel.street_bets import count_bets
+from croupier.play.strategy import Rules, RuleStrategy
+from croupier.play.submission import Submission
+
+SEVEN = 5
+
+
+def folds_first() -> Rule:
+    """``[starting hand]``: a deuce with a three to a seven of another suit, as is published."""
+    found = np.zeros(HANDS, dtype=np.bool_)
+    found[1 : SEVEN + 1] = True
+    return found
+
+
+def bets_on_flop() -> Rule:
+    """A pair with an own card or better, or four to a flush or to an open straight with one."""
+    seen = Seen()
+    return seen.own_pair | seen.pocket_pair | (seen.category >= Category.STRAIGHT) | _draws(seen)
+
+
+def bets_on_turn() -> Rule:
+    """A pair with an own card or better."""
+    seen = Seen()
+    return seen.own_pair | seen.pocket_pair | (seen.category >= Category.STRAIGHT)
+
+
+def _draws(seen: Seen) -> Rule:
+    return seen.four_to_flush | seen.open_ended
+
+
+def strategies(submission: Submission) -> list[RuleStrategy]:
+    """One list a street."""
+    made = (("a pair with an own card, or better", "bet"),)
+    draws = (
+        ("four to a flush with an own card", "bet"),
+        ("four to a straight, open at both ends, with an own card", "bet"),
+    )
+    otherwise = (("anything else", "check"),)
+    return [
+        RuleStrategy(
+            name="own pair",
+            source="first decision as published, the rest our own",
+            rules=(
+                Rules(
+                    "Two cards: Flop Wager, or fold",
+                    (("a deuce with a 3 to 7 of another suit", "fold"), ("anything else", "Flop Wager")),
+                ),
+                Rules("The flop: Turn Wager, or check", (*made, *draws, *otherwise)),
+                Rules("Four cards: River Wager, or check", (*made, *otherwise)),
+            ),
+            per="ante",
+            edge=edge_of(submission),
+            optimum=-solve(submission.edition, submission.options).mean(),
+            method="exact: all 134,459 classes of boards, every pair of cards, every hand of the dealer",
+        )
+    ]
+
+
+@cache
+def _endings() -> Tally:
+    """The endings of these bets; no option changes them."""
+    on_flop = bets_on_flop()[features_on(3)].astype(np.uint8)
+    return count_bets(on_flop, bets_on_turn()[features_on(4)].astype(np.uint8))
+
+
+def edge_of(submission: Submission) -> Fraction:
+    """The edge against a player who keeps to these rules."""
+    terms = terms_of(submission.edition, submission.options)
+    worth, deals = 0, 0
+    for folds, endings in zip(folds_first(), _endings(), strict=True):
+        number = int(endings.sum())
+        deals += number
+        worth += -number if folds else sum(net * times for _, _, net, times in endings_of(endings, terms))
+    return Fraction(-worth, deals)

@@ -1,0 +1,339 @@
+"""Rounds of Free Bet Blackjack in compiled code, by a strategy and in whole cents."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.kernel.blackjack_dealer import MOST, TEN
+from croupier.kernel.blackjack_free_bet import FreeBetTerms, doubles_of
+from croupier.kernel.blackjack_hands import HARDEST, all_hands
+from croupier.kernel.blackjack_rounds import (
+    FIRST_CARDS,
+    LOG_SIZE,
+    ROUNDS_AT_ONCE,
+    SAMPLE_SEED,
+    Lists,
+    Round,
+    Shoe,
+    Small,
+    add_alike,
+    deal_rounds,
+    dealer_total,
+    lists,
+    new_shoe,
+    next_value,
+    note,
+    own_lists,
+    sampled,
+    with_busts,
+)
+from croupier.kernel.blackjack_strategy import FIRST, OTHERS, Strategy, own_strategy
+from croupier.kernel.blackjack_values import DOUBLE, HIT, SPLIT, STAND, Actions
+from croupier.kernel.blackjack_values import FREE_DOUBLE as DOUBLED_FREE
+from croupier.kernel.blackjack_values import NO_DOUBLE as UNDOUBLED
+from croupier.kernel.blackjack_values import PAID_DOUBLE as DOUBLED_PAID
+from croupier.kernel.jit import jit
+from croupier.kernel.rounds import Lines, Sums, add_round, new_lines
+from croupier.kernel.solution import Sampled
+
+BLACKJACK, FREE_BET, PAID_DOUBLE, FREE_DOUBLE, PUSH_22 = range(5)
+COLUMNS = ("blackjack", "free_bet", "double", "free_double", "push_22")
+BASE_COLUMNS = 4
+
+WIN, TIE, DEALER_22, LOSE, PLAYER_BLACKJACK = range(5)
+NOT_22, OTHER_22, SAME_COLOR_22, SAME_SUIT_22 = range(4)
+END_OF_22 = np.array(
+    [
+        SAME_SUIT_22 if suits.bit_count() == 1 else SAME_COLOR_22 if suits in (0b0110, 0b1001) else OTHER_22
+        for suits in range(16)
+    ],
+    dtype=np.uint8,
+)
+"""§ 672a.11(c): the row of a dealer's 22 by its suits, clubs, diamonds, hearts and spades from the right."""
+PUSHES_WITH = 22
+
+NOTED_FREE_DOUBLE = 7
+"""In a log, where ``DOUBLE`` is a double for a wager."""
+
+SOME_HANDS = 8
+TOTAL, ON_LAMMER, DOUBLED = range(3)
+
+Cents = NDArray[np.int64]
+
+
+class FreeBetRules(NamedTuple):
+    """What a round pays in cents, and what it may do.
+
+    ``stakes`` by column; ``wager`` and ``lammer`` net at each outcome; ``push_22`` net at each end.
+    ``doubles`` is how a hand may be doubled; ``outcomes[natural, looked, total, dealer]``.
+    """
+
+    stakes: Cents
+    wager: Cents
+    lammer: Cents
+    push_22: Cents
+    doubles: Small
+    outcomes: Small
+    most_hands: int
+    stands_on: int
+
+
+@jit
+def play_on(
+    shoe: Shoe, now: Round, one: Lists, doubles: Small, plays: Small, hand: int, used: int, log: Small
+) -> tuple[int, int, int]:
+    """One hand to its end: its total, how it was doubled, and how many cards are used then."""
+    doubled = UNDOUBLED
+    while one.total[hand] < MOST and doubled == UNDOUBLED:
+        action = plays[hand]
+        if action == DOUBLE:
+            doubled = int(doubles[hand])
+        note(log, NOTED_FREE_DOUBLE if doubled == DOUBLED_FREE else action)
+        if action == STAND:
+            break
+        hand = one.grown[hand, next_value(shoe, now, used, one.values)]
+        used += 1
+    return int(one.total[hand]), doubled, used
+
+
+@jit
+def split_hands(
+    shoe: Shoe, now: Round, one: Lists, rules: FreeBetRules, strategy: Strategy, log: Small, made: Cents
+) -> tuple[int, int]:
+    """Every hand of a split pair, from the left: how many there are, and how many cards are used then."""
+    places, values = shoe.places[now.row], one.values
+    pair, up = values[places[0]], values[places[1]]
+    in_play, at, used = 2, 0, FIRST_CARDS
+    note(log, SPLIT)
+    while at < in_play:
+        which = FIRST if at == 0 else OTHERS
+        second = next_value(shoe, now, used, values)
+        used += 1
+        if second == pair and in_play < rules.most_hands and strategy.again[up, pair, which]:
+            note(log, SPLIT)
+            in_play += 1
+            continue
+        plays = strategy.split[up, pair, which]
+        total, doubled, used = play_on(shoe, now, one, rules.doubles, plays, one.two[pair, second], used, log)
+        made[at, TOTAL], made[at, DOUBLED], made[at, ON_LAMMER] = total, doubled, at > 0 and pair != TEN
+        at += 1
+    return in_play, used
+
+
+@jit
+def outcome_of(total: int, dealer: int) -> int:
+    """§ 672a.7(n) to (q): a hand against the dealer's count; a busted one has lost."""
+    if total > MOST:
+        return LOSE
+    if dealer == PUSHES_WITH:
+        return DEALER_22
+    if dealer > MOST or total > dealer:
+        return WIN
+    return TIE if total == dealer else LOSE
+
+
+@jit
+def settle_hand(rules: FreeBetRules, made: Cents, at: int, dealer: int, lines: Lines) -> None:
+    """What lies on one hand: its wager or lammer, and those of its double."""
+    outcome = outcome_of(made[at, TOTAL], dealer)
+    if made[at, ON_LAMMER]:
+        lines[FREE_BET, 1] += rules.lammer[outcome]
+    else:
+        lines[BLACKJACK, 0] += rules.stakes[BLACKJACK]
+        lines[BLACKJACK, 1] += rules.wager[outcome]
+    if made[at, DOUBLED] == DOUBLED_FREE:
+        lines[FREE_DOUBLE, 1] += rules.lammer[outcome]
+    elif made[at, DOUBLED] == DOUBLED_PAID:
+        lines[PAID_DOUBLE, 0] += rules.stakes[BLACKJACK]
+        lines[PAID_DOUBLE, 1] += rules.wager[outcome]
+
+
+@jit
+def dealer_suits(shoe: Shoe, now: Round, suits: Small, used: int, ended: int) -> int:
+    """The suits of the dealer's cards, as bits: the second and the fourth card, and those that he drew."""
+    found = suits[shoe.places[now.row, 1]] | suits[shoe.places[now.row, 3]]
+    for drawn in range(used, ended):
+        found |= suits[shoe.places[now.row, drawn]]
+    return int(found)
+
+
+@jit
+def finish(
+    shoe: Shoe, now: Round, one: Lists, rules: FreeBetRules, hands: int, used: int, made: Cents, lines: Lines
+) -> int:
+    """§ 672a.7(k) to (q): the dealer draws if anything depends on him; how many cards are used then."""
+    depends = rules.stakes[PUSH_22] > 0
+    for at in range(hands):
+        depends = depends or made[at, TOTAL] <= MOST
+    dealer, ended = 0, used
+    if depends:
+        dealer, ended = dealer_total(shoe, now, used, one.values, rules.stands_on)
+    for at in range(hands):
+        settle_hand(rules, made, at, dealer, lines)
+    if rules.stakes[PUSH_22] > 0 and dealer == PUSHES_WITH:
+        lines[PUSH_22, 1] = rules.push_22[END_OF_22[dealer_suits(shoe, now, one.suits, used, ended)]]
+    return ended
+
+
+@jit
+def play_round(
+    shoe: Shoe,
+    now: Round,
+    one: Lists,
+    rules: FreeBetRules,
+    strategy: Strategy,
+    lines: Lines,
+    log: Small,
+    made: Cents,
+) -> int:
+    """One round of one seat, § 672a.7(e) to (q); the answer is how many cards it used."""
+    values, row = one.values, now.row
+    first, up = values[shoe.places[row, 0]], values[shoe.places[row, 1]]
+    second, hole = values[shoe.places[row, 2]], values[shoe.places[row, 3]]
+    hand = one.two[first, second]
+    own = one.total[hand] == MOST
+    log[0] = 0
+    lines[PUSH_22, 0] = rules.stakes[PUSH_22]
+    lines[PUSH_22, 1] = rules.push_22[NOT_22]
+    if own or one.total[one.two[up, hole]] == MOST:
+        # § 672a.7(g), (h)(1)
+        looked = one.total[one.two[up, hole]] == MOST
+        lines[BLACKJACK, 0] = rules.stakes[BLACKJACK]
+        lines[BLACKJACK, 1] = rules.wager[PLAYER_BLACKJACK if not looked else TIE if own else LOSE]
+        return FIRST_CARDS if looked else finish(shoe, now, one, rules, 0, FIRST_CARDS, made, lines)
+    hands, used = 1, FIRST_CARDS
+    if strategy.hand[up, hand] == SPLIT:
+        hands, used = split_hands(shoe, now, one, rules, strategy, log, made)
+    else:
+        plays = strategy.hand[up]
+        total, doubled, used = play_on(shoe, now, one, rules.doubles, plays, hand, used, log)
+        made[0, TOTAL], made[0, DOUBLED], made[0, ON_LAMMER] = total, doubled, 0
+    return finish(shoe, now, one, rules, hands, used, made, lines)
+
+
+@jit
+def quick_rounds(
+    shoe: Shoe, rounds: int, one: Lists, rules: FreeBetRules, hand_plays: Actions, counts: Cents, later: Cents
+) -> int:
+    """The rounds without a split that need no more cards than were dealt, counted by how they end.
+
+    ``counts[doubled, outcome]``, and ``counts[-1]`` the ends of Push 22. The other rounds are put down in
+    ``later``; the answer is how many these are.
+    """
+    places, drawn = shoe.places, shoe.drawn
+    grown, total, two, values, suits = one
+    side, stands_on, left = rules.stakes[PUSH_22] > 0, rules.stands_on, 0
+    for row in range(rounds):
+        up = values[places[row, 1]]
+        hand, dealer = two[values[places[row, 0]], values[places[row, 2]]], two[up, values[places[row, 3]]]
+        natural, looked = total[hand] == MOST, total[dealer] == MOST
+        action, used, doubled = hand_plays[up, hand], FIRST_CARDS, UNDOUBLED
+        if not natural and not looked:
+            while action == HIT:
+                hand = grown[hand, values[places[row, used]]]
+                used += 1
+                action = hand_plays[up, hand]
+            if action == DOUBLE:
+                doubled = rules.doubles[hand]
+                hand = grown[hand, values[places[row, used]]]
+                used += 1
+        found = suits[places[row, 1]] | suits[places[row, 3]]
+        if side or (total[hand] <= MOST and not natural):
+            while total[dealer] < stands_on:
+                dealer = grown[dealer, values[places[row, used]]]
+                found |= suits[places[row, used]]
+                used += 1
+        if (action == SPLIT and not looked) or used > drawn[row]:
+            later[left] = row
+            left += 1
+            continue
+        counts[doubled, rules.outcomes[int(natural), int(looked), total[hand], total[dealer]]] += 1
+        counts[3, END_OF_22[found] if total[dealer] == PUSHES_WITH else NOT_22] += 1
+    return left
+
+
+@jit
+def add_counts(counts: Cents, rules: FreeBetRules, sums: Sums) -> None:
+    """Add what :func:`quick_rounds` counted to the sums."""
+    lines = new_lines(len(COLUMNS))
+    stake = rules.stakes[BLACKJACK]
+    for doubled in range(3):
+        for outcome in range(5):
+            lines[BLACKJACK, 0], lines[BLACKJACK, 1] = stake, rules.wager[outcome]
+            if doubled == DOUBLED_FREE:
+                lines[FREE_DOUBLE, 1] = rules.lammer[outcome]
+            elif doubled == DOUBLED_PAID:
+                lines[PAID_DOUBLE, 0], lines[PAID_DOUBLE, 1] = stake, rules.wager[outcome]
+            add_alike(lines, BASE_COLUMNS, counts[doubled, outcome], sums)
+    for end in range(4):
+        lines[PUSH_22, 0], lines[PUSH_22, 1] = rules.stakes[PUSH_22], rules.push_22[end]
+        add_alike(lines, BASE_COLUMNS, counts[3, end], sums)
+
+
+@jit
+def play_rounds(
+    seed: np.uint64,
+    first: int,
+    count: int,
+    shared: Lists,
+    rules: FreeBetRules,
+    strategy: Strategy,
+    sums: Sums,
+) -> None:
+    """Rounds ``first`` to ``first + count - 1``."""
+    one, plays = own_lists(shared), own_strategy(strategy)
+    hand_plays = with_busts(plays.hand, len(one.total))
+    shoe, lines, counts = new_shoe(), new_lines(len(COLUMNS)), np.zeros((4, 5), dtype=np.int64)
+    log, made = np.zeros(LOG_SIZE, dtype=np.uint8), np.zeros((SOME_HANDS, 3), dtype=np.int64)
+    later = np.zeros(ROUNDS_AT_ONCE, dtype=np.int64)
+    for begin in range(first, first + count, ROUNDS_AT_ONCE):
+        rounds = min(ROUNDS_AT_ONCE, first + count - begin)
+        deal_rounds(shoe, seed, begin, rounds, len(one.values))
+        left = quick_rounds(shoe, rounds, one, rules, hand_plays, counts, later)
+        for row in later[:left]:
+            play_round(shoe, Round(seed, begin + row, row), one, rules, plays, lines, log, made)
+            add_round(lines, BASE_COLUMNS, sums)
+    add_counts(counts, rules, sums)
+
+
+def sample(strategy: Strategy, terms: FreeBetTerms, decks: int, unit: int = 1000) -> tuple[Sampled, float]:
+    """The edge and the deviation of a round that some ten million rounds show."""
+    rules = rules_of(terms, unit)
+
+    def play(first: int, count: int) -> Sums:
+        sums = np.zeros((1 + len(COLUMNS), 3), dtype=np.int64)
+        play_rounds(np.uint64(SAMPLE_SEED), first, count, lists(decks), rules, strategy, sums)
+        base: Sums = sums[0]
+        return base
+
+    return sampled(play, unit)
+
+
+def rules_of(terms: FreeBetTerms, unit: int, push_22: tuple[int, ...] = (), side: int = 0) -> FreeBetRules:
+    """The terms in cents; ``push_22`` is what that wager nets when it loses and at each kind of 22."""
+    in_cents = [round(pays * unit) for pays in (*terms.wager, terms.blackjack)]
+    return FreeBetRules(
+        np.array([unit, 0, 0, 0, side], dtype=np.int64),
+        np.array(in_cents, dtype=np.int64),
+        np.array([round(pays * unit) for pays in terms.lammer], dtype=np.int64),
+        np.array(push_22 or (0, 0, 0, 0), dtype=np.int64),
+        doubles_of(all_hands(HARDEST), terms.free_totals),
+        all_outcomes(),
+        terms.most_hands,
+        terms.stands_on,
+    )
+
+
+@cache
+def all_outcomes() -> Small:
+    """§ 672a.7(g) to (q): a Blackjack, a dealer's Blackjack, and one total against the other."""
+    found = np.empty((2, 2, HARDEST + 1, HARDEST + 1), dtype=np.uint8)
+    for total in range(HARDEST + 1):
+        for dealer in range(HARDEST + 1):
+            found[0, 0, total, dealer] = outcome_of(total, dealer)
+    found[1, 0], found[0, 1], found[1, 1] = PLAYER_BLACKJACK, LOSE, TIE
+    return found

@@ -1,0 +1,116 @@
+"""The best decision of High Card Flush for a hand at hand: by its best flush, or counted where that is close.
+
+For most flushes the decision is the same whatever the four other cards are. For a few, those around ten
+high, these decide; such hands are counted against all dealers as ``flush_showdown`` does. Which flushes are
+which is found once over all classes of hands.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.kernel import isomorphism
+from croupier.kernel.flush import LENGTH_SHIFT, greatest_of_suits, suit_values
+from croupier.kernel.flush_showdown import (
+    CARDS,
+    DEALERS,
+    FOLD,
+    LOSE,
+    OUTCOMES,
+    RAISE_MOST,
+    RAISE_ONE,
+    UNQUALIFIED,
+    WIN,
+    Choose,
+    binomials,
+    dealers_by_outcome,
+)
+from croupier.kernel.jit import jit
+from croupier.kernel.kept import kept_table
+from croupier.kernel.masks import suit_of
+from croupier.kernel.shares import sum_of_shares
+
+Decisions = NDArray[np.uint8]
+
+CLOSE = 3
+"""In a table of decisions: the flush alone does not decide."""
+
+
+@jit
+def best_decision(hand: NDArray[np.int64], qualify: NDArray[np.int64], choose: Choose) -> int:
+    """Fold, raise the Ante, or raise as much as allowed, counted against all dealers."""
+    found = np.empty(OUTCOMES, dtype=np.int64)
+    dealers_by_outcome(hand, qualify[0], qualify[1], choose, found)
+    ahead = found[WIN] - found[LOSE]
+    if ahead > 0:
+        return RAISE_MOST
+    return RAISE_ONE if found[UNQUALIFIED] + 2 * ahead > -DEALERS else FOLD
+
+
+@jit
+def decisions_seen(
+    share: int,
+    shares: int,
+    masks: NDArray[np.uint16],
+    worth: NDArray[np.uint16],
+    qualify: NDArray[np.int64],
+    choose: Choose,
+    seen: NDArray[np.int64],
+) -> None:
+    """For every best flush, how often each decision is the best of some class of hands."""
+    hand = np.empty(4, dtype=np.int64)
+    for row in range(share, len(masks), shares):
+        best = np.uint16(0)
+        for suit in range(4):
+            hand[suit] = masks[row, suit]
+            best = max(best, worth[masks[row, suit]])
+        seen[best, best_decision(hand, qualify, choose)] += 1
+
+
+def decisions_by_flush(qualify_length: int, qualify_high: int) -> Decisions:
+    """The decision by the best flush's worth (``flush.best``), or CLOSE.
+
+    With fewer than five cards to the flush the most that may be raised is the Ante, so that both raises
+    are one decision there; this holds in every edition.
+    """
+
+    def build() -> Decisions:
+        masks = np.ascontiguousarray(isomorphism.classes(CARDS).masks[:, :, 0])
+        qualify = qualifying(qualify_length, qualify_high)
+
+        def some(share: int, shares: int) -> NDArray[np.int64]:
+            seen = np.zeros((1 << 16, 3), dtype=np.int64)
+            decisions_seen(share, shares, masks, suit_values(), qualify, binomials(), seen)
+            return seen
+
+        seen = sum_of_shares(some) > 0
+        short = np.arange(1 << 16) >> LENGTH_SHIFT < 5
+        seen[short, RAISE_MOST] |= seen[short, RAISE_ONE]
+        seen[short, RAISE_ONE] = False
+        return np.where(seen.sum(axis=1) > 1, CLOSE, seen.argmax(axis=1)).astype(np.uint8)
+
+    return kept_table("flush-decisions", [qualify_length, qualify_high], build)
+
+
+def qualifying(length: int, high: int) -> NDArray[np.int64]:
+    """The dealer's least qualifying flush as the kernels take it, the deuce being 0."""
+    return np.array([length, high - 2], dtype=np.int64)
+
+
+@jit
+def decision_of(
+    mask: np.uint64,
+    worth: NDArray[np.uint16],
+    decisions: Decisions,
+    qualify: NDArray[np.int64],
+    choose: Choose,
+) -> int:
+    """The best decision for seven cards, as a mask."""
+    decision = decisions[greatest_of_suits(mask, worth)]
+    if decision != CLOSE:
+        return int(decision)
+    hand = np.empty(4, dtype=np.int64)
+    for suit in range(4):
+        hand[suit] = suit_of(mask, suit)
+    return best_decision(hand, qualify, choose)

@@ -1,0 +1,59 @@
+"""High Card Flush by a fixed rule: every flush from a stated one on is raised, as high as it may be.
+
+"T-8-6" is such a rule. Hands and outcomes are counted as for best play; only the decision is given.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.kernel import isomorphism
+from croupier.kernel.cards import SUIT_BITS
+from croupier.kernel.flush_seen import longest, outcomes_seen
+from croupier.kernel.flush_showdown import CARDS, DEALERS, OUTCOMES, Choose, binomials
+from croupier.kernel.jit import jit
+from croupier.kernel.shares import Tally, sum_of_shares
+
+
+@jit
+def count_by_rule(
+    share: int,
+    shares: int,
+    masks: NDArray[np.uint16],
+    weights: NDArray[np.uint8],
+    qualify: NDArray[np.int64],
+    lowest: NDArray[np.int64],
+    choose: Choose,
+    tally: Tally,
+) -> None:
+    """``[length, folds or raises, outcome]`` of a player who folds every flush below ``lowest``."""
+    found = np.empty(OUTCOMES, dtype=np.int64)
+    suits = np.zeros((4, 4), dtype=np.int64)
+    hand, left, known, at_length = suits[0], suits[1], suits[2], suits[3]
+    ways = np.zeros((2, CARDS + 1), dtype=np.int64)
+    for row in range(share, len(masks), shares):
+        for suit in range(4):
+            hand[suit] = masks[row, suit]
+            left[suit] = SUIT_BITS & ~hand[suit]
+        length = outcomes_seen(hand, left, known, CARDS, DEALERS, qualify, choose, ways, at_length, found)
+        size, flush = longest(hand)
+        stays = size > lowest[0] or (size == lowest[0] and flush >= lowest[1])
+        for outcome in range(OUTCOMES):
+            tally[length, int(stays), outcome] += weights[row] * found[outcome]
+
+
+def count_fold_below(qualify: tuple[int, int], lowest: tuple[int, ...], threads: int | None = None) -> Tally:
+    """The same over all deals; ``lowest`` is the lowest flush that is raised, as ranks (2 to 14)."""
+    found = isomorphism.classes(CARDS)
+    masks = np.ascontiguousarray(found.masks[:, :, 0])
+    bounds = np.array([qualify[0], qualify[1] - 2], dtype=np.int64)
+    flush = np.array([len(lowest), sum(1 << (rank - 2) for rank in lowest)], dtype=np.int64)
+    choose = binomials()
+
+    def some(share: int, shares: int) -> Tally:
+        tally = np.zeros((CARDS + 1, 2, OUTCOMES), dtype=np.int64)
+        count_by_rule(share, shares, masks, found.weights, bounds, flush, choose, tally)
+        return tally
+
+    return sum_of_shares(some, threads)

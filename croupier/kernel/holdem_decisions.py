@@ -1,0 +1,183 @@
+"""Where to raise or bet in hold'em against the dealer, for every board and hole pair: tables of bits.
+
+The solvers decide by the sign of a sum over all that can still come and keep the endings alone; a
+simulation needs the decisions themselves. They are found in the same way and kept on disk.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.kernel import raise_once, seven, street_bets
+from croupier.kernel.card_sets import PAIR_BYTES, Bits, HoleBits, ask, hole_bits, packed_pairs
+from croupier.kernel.cards import Cards
+from croupier.kernel.jit import jit
+from croupier.kernel.kept import kept_table
+from croupier.kernel.masks import mask_of
+from croupier.kernel.raise_once import DEALERS, RESULTS, Prices, Room, new_room, results_of, show_down
+from croupier.kernel.removal import pair_places, rank_pairs, unseen_cards
+from croupier.kernel.seven import Tables, rank_of
+from croupier.kernel.shares import Tally
+from croupier.kernel.sub_boards import (
+    PAIRS,
+    PLACES,
+    PairIndex,
+    boards,
+    in_shares,
+    pair_index,
+    sub_boards,
+    where_positive,
+)
+
+Bounds = NDArray[np.uint16]
+"""By the rank of the board's own five cards: below the first rank all fold, from the second on all raise."""
+
+
+class RaiseOnce(NamedTuple):
+    """Where a raise after the flop beats checking, and where one after the river beats a fold.
+
+    Of the second, ``bounds`` knows most without the large table.
+    """
+
+    after_flop: HoleBits
+    after_river: HoleBits
+    bounds: Bounds
+
+
+class StreetBets(NamedTuple):
+    """Where the bet before the turn card wins more than it loses, and the bet before the river card."""
+
+    turn: HoleBits
+    river: HoleBits
+
+
+def raise_once_decisions(prices: Prices) -> RaiseOnce:
+    """The decisions of :mod:`~croupier.kernel.raise_once` at these prices."""
+    depends_on = [part.tolist() if isinstance(part, np.ndarray) else int(part) for part in prices]
+    flop = kept_table("raise-once-flop", depends_on, lambda: _raises_on_flop(prices))
+    river = kept_table("raise-once-river", depends_on, lambda: _raises_on_river(prices))
+    bounds = kept_table("raise-once-bounds", depends_on, lambda: _bounds(river))
+    return RaiseOnce(hole_bits(flop, 3), hole_bits(river, 5), bounds)
+
+
+def _raises_on_flop(prices: Prices) -> Bits:
+    five, kinds = boards(5), seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
+    fixed = (five.cards, five.weights, pair_places(47), seven.tables(7), kinds, prices, sub_boards(5, 3))
+
+    def value(share: int, shares: int, *sums: Tally) -> None:
+        raise_once.value_boards(share, shares, *fixed, pair_index(), new_room(47), *sums)
+
+    by_flop, by_pair = (len(boards(3).cards), PLACES), (PAIRS,)
+    after_flop, _, _ = in_shares(value, [(by_flop, np.int64), (by_pair, np.int64), (by_pair, np.int64)])
+    return packed_pairs(where_positive(after_flop, 3).bits)
+
+
+@jit
+def raises_on_river(
+    share: int,
+    shares: int,
+    cards: Cards,
+    pairs: NDArray[np.uint8],
+    tables: Tables,
+    kinds: NDArray[np.uint8],
+    prices: Prices,
+    index: PairIndex,
+    room: Room,
+    bits: Bits,
+) -> None:
+    """Set the bit of every hole pair that raises at last rather than fold."""
+    found = np.zeros(RESULTS, dtype=np.int64)
+    folded = -2 * prices.scale * DEALERS
+    for row in range(share, len(cards), shares):
+        show_down(cards[row], pairs, tables, prices.qualifies, room)
+        for pair in range(len(pairs)):
+            rank = room.ranks[pair]
+            results_of(rank, room.beaten[pair], room.tied[pair], room.below[pair], prices.qualifies, found)
+            slope, rest = raise_once.slope_and_rest(found, kinds[rank], prices)
+            if prices.after_river * slope + rest > folded:
+                hole = index[room.left[pairs[pair, 0]], room.left[pairs[pair, 1]]]
+                bits[row, hole >> 3] |= np.uint8(1 << (hole & 7))
+
+
+def _raises_on_river(prices: Prices) -> Bits:
+    cards, kinds = boards(5).cards, seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
+    fixed = (cards, pair_places(47), seven.tables(7), kinds, prices, pair_index())
+
+    def decide(share: int, shares: int, bits: Bits) -> None:
+        raises_on_river(share, shares, *fixed, new_room(47), bits)
+
+    # Each board belongs to one thread, so that the threads' bits add up without a carry.
+    (bits,) = in_shares(decide, [((len(cards), PAIR_BYTES), np.uint8)])
+    found: Bits = bits
+    return found
+
+
+@jit
+def find_bounds(
+    cards: Cards,
+    pairs: NDArray[np.uint8],
+    five: Tables,
+    seven_tables: Tables,
+    index: PairIndex,
+    bits: Bits,
+    bounds: Bounds,
+) -> None:
+    """Narrow the bounds by every board and hole pair."""
+    ranks = np.empty(len(pairs), dtype=np.uint16)
+    for row in range(len(cards)):
+        key = np.uint32(0)
+        for card in cards[row]:
+            key = np.uint32(key + five.card_keys[card])
+        board = rank_of(key, mask_of(cards[row]), five)
+        left = unseen_cards(cards[row])
+        rank_pairs(cards[row], left, seven_tables, ranks)
+        for pair in range(len(pairs)):
+            hole = index[left[pairs[pair, 0]], left[pairs[pair, 1]]]
+            if bits[row, hole >> 3] >> (hole & 7) & 1:
+                bounds[board, 0] = min(bounds[board, 0], ranks[pair])
+            else:
+                bounds[board, 1] = max(bounds[board, 1], ranks[pair] + 1)
+
+
+def _bounds(river: Bits) -> Bounds:
+    bounds = np.zeros((seven.RANKS + 1, 2), dtype=np.uint16)
+    bounds[:, 0] = seven.RANKS + 1
+    tables = (seven.tables(5), seven.tables(7), pair_index())
+    find_bounds(boards(5).cards, pair_places(47), *tables, river, bounds)
+    return bounds
+
+
+@jit
+def raises_at_last(
+    rank: int, key: np.uint32, board: np.uint64, first: int, second: int, five: Tables, table: RaiseOnce
+) -> bool:
+    """Whether a hand raises after the river: by its rank and the board's key and mask, or as it is kept."""
+    own = rank_of(key, board, five)
+    if rank >= table.bounds[own, 1]:
+        return True
+    return bool(rank >= table.bounds[own, 0] and ask(table.after_river, board, first, second))
+
+
+def street_bet_decisions() -> StreetBets:
+    """The decisions of :mod:`~croupier.kernel.street_bets`, which depend on no price."""
+    sizes = [len(boards(size).cards) for size in (3, 4)]
+    kept = kept_table("street-bet-decisions", [], _bets)
+    turn, river = kept[: sizes[0]], kept[sizes[0] :]
+    return StreetBets(hole_bits(turn, 3), hole_bits(river, 4))
+
+
+def _bets() -> Bits:
+    five = boards(5)
+    fixed = (five.cards, five.weights, pair_places(47), seven.tables(7), sub_boards(5, 3), sub_boards(5, 4))
+
+    def value(share: int, shares: int, *sums: NDArray[np.int32]) -> None:
+        street_bets.add_up_boards(share, shares, *fixed, new_room(47), *sums)
+
+    empty = [((len(boards(size).cards), PLACES), np.int32) for size in (3, 4)]
+    on_flop, on_turn = in_shares(value, empty)
+    return np.concatenate(
+        [packed_pairs(where_positive(sums, size).bits) for sums, size in ((on_flop, 3), (on_turn, 4))]
+    )

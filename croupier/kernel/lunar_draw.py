@@ -1,0 +1,333 @@
+"""Every decision of one Lunar Poker hand against one up card, exactly: fold, bet, buy, every exchange.
+
+58 Pa. Code § 671a.11(b), (d), (f). The dealer's four other cards are of the 46 that the player has not seen,
+and what he draws takes some of them away. The 163,185 sets of four are sorted by the rank that they make with
+the up card and swept upwards; for every set S of up to four unseen cards a counter holds how many of the sets
+passed contain S. A drawn set N meets the dealer's sets without any card of N: the sum over the subsets of N
+with the sign of their size. Drawn sets are asked at the moment when the sweep reaches the rank of the
+finished hand.
+
+With N dealer's sets, of which q do not qualify, w qualify and are lower, and m are not higher than the hand,
+the Ante and a Bet of two net q + 2 p w - 3 (N - m): p is what the Bet pays. So each counter carries two
+numbers in one word: w, and above it t = q + 3 m.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.kernel import seven
+from croupier.kernel.cards import DECK_SIZE, Cards
+from croupier.kernel.jit import jit
+from croupier.kernel.lunar_pay import Pays, Rows, rows, second_of_six
+from croupier.kernel.seven import Tables, rank_of
+
+UNSEEN = 46
+SETS = tuple(comb(UNSEEN, size) for size in range(6))
+RANKS = seven.RANKS + 1
+HALF = np.int64(1) << np.int64(32)
+BET = 2
+"""The Bet in Antes, § 671a.11(b)(2)."""
+QUALIFIED = 1
+NOT_HIGHER = (1 + BET) << 32
+NOT_QUALIFIED = (2 + BET) << 32
+Words = NDArray[np.int64]
+
+
+class How(NamedTuple):
+    """What the evaluation needs: tables of ranks, rows and pays, and binomial coefficients.
+
+    ``pays[row]`` is what the Bet pays for each unit of it.
+    """
+
+    five: Tables
+    six: Tables
+    rows: Rows
+    pays: Pays
+    choose: NDArray[np.int64]
+
+
+def how(pays: Pays) -> How:
+    """The tables for these payout odds."""
+    return How(seven.tables(5), seven.tables(6), rows(), pays, _choose())
+
+
+@cache
+def _choose() -> NDArray[np.int64]:
+    return np.array([[comb(n, k) for k in range(7)] for n in range(DECK_SIZE + 1)], dtype=np.int64)
+
+
+class Counters(NamedTuple):
+    """Sets of the dealer passed by the sweep, by the cards they contain: none, one, two, three, all four."""
+
+    every: Words
+    one: Words
+    two: Words
+    three: Words
+    four: Words
+
+
+@jit
+def new_counters(unseen: int, choose: NDArray[np.int64]) -> Counters:
+    """Counters of nothing, for sets of so many unseen cards."""
+    return Counters(
+        np.zeros(1, dtype=np.int64),
+        np.zeros(unseen, dtype=np.int64),
+        np.zeros(choose[unseen, 2], dtype=np.int64),
+        np.zeros(choose[unseen, 3], dtype=np.int64),
+        np.zeros(choose[unseen, 4], dtype=np.int64),
+    )
+
+
+@jit
+def add(counters: Counters, choose: NDArray[np.int64], a: int, b: int, c: int, d: int, word: int) -> None:
+    """Count a set of four places a < b < c < d in all of its subsets."""
+    counters.every[0] += word
+    for place in (a, b, c, d):
+        counters.one[place] += word
+    for low, high in ((a, b), (a, c), (b, c), (a, d), (b, d), (c, d)):
+        counters.two[choose[high, 2] + low] += word
+    for low, middle, high in ((a, b, c), (a, b, d), (a, c, d), (b, c, d)):
+        counters.three[choose[high, 3] + choose[middle, 2] + low] += word
+    counters.four[choose[d, 4] + choose[c, 3] + choose[b, 2] + a] += word
+
+
+@jit
+def apart_from(counters: Counters, choose: NDArray[np.int64], drawn: NDArray[np.uint8], size: int) -> int:
+    """The sets passed that contain none of the drawn places, which ascend."""
+    total = counters.every[0]
+    for d in range(size):
+        high = drawn[d]
+        total -= counters.one[high]
+        pairs_of_high = choose[high, 2]
+        for c in range(d):
+            third = drawn[c]
+            total += counters.two[pairs_of_high + third]
+            triples = choose[high, 3] + choose[third, 2]
+            quads = choose[high, 4] + choose[third, 3]
+            for b in range(c):
+                second = drawn[b]
+                total -= counters.three[triples + second]
+                fours = quads + choose[second, 2]
+                for a in range(b):
+                    total += counters.four[fours + drawn[a]]
+    return total
+
+
+class Sorted(NamedTuple):
+    """Sets of places in rows, by the rank they make: those of rank r stand at ``ends[r] .. ends[r + 1]``.
+
+    ``keeps`` says which part of the hand each drawn set completes, by its number in :func:`kept_parts`.
+    """
+
+    sets: NDArray[np.uint8]
+    keeps: NDArray[np.uint8]
+    ends: NDArray[np.int64]
+
+
+@jit
+def fill_in_ranks(
+    known: Cards, unseen: Cards, size: int, tables: Tables, sets: NDArray[np.uint8], ranks: NDArray[np.uint16]
+) -> None:
+    """Every set of ``size`` places of the unseen cards, and its rank with the known cards."""
+    key = np.uint32(0)
+    mask = np.uint64(0)
+    for card in known:
+        key = np.uint32(key + tables.card_keys[card])
+        mask |= np.uint64(1) << np.uint64(card)
+    at = np.arange(size)
+    keys = np.zeros(size + 1, dtype=np.uint32)
+    masks = np.zeros(size + 1, dtype=np.uint64)
+    keys[size] = key
+    masks[size] = mask
+    # The lowest place moves fastest, so that the sums of the places above it are kept.
+    stale = size
+    for row in range(len(ranks)):
+        for place in range(stale - 1, -1, -1):
+            card = unseen[at[place]]
+            keys[place] = np.uint32(keys[place + 1] + tables.card_keys[card])
+            masks[place] = masks[place + 1] | np.uint64(1) << np.uint64(card)
+        ranks[row] = rank_of(keys[0], masks[0], tables)
+        for place in range(size):
+            sets[row, place] = at[place]
+        moved = 0
+        while moved < size - 1 and at[moved] + 1 == at[moved + 1]:
+            at[moved] = moved
+            moved += 1
+        at[moved] += 1
+        stale = moved + 1
+
+
+@jit
+def sort_sets(sets: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> Sorted:
+    """A counting sort by rank; as many rows belong to each kept part."""
+    ends = np.zeros(RANKS + 2, dtype=np.int64)
+    for rank in ranks:
+        ends[rank + 1] += 1
+    for rank in range(RANKS):
+        ends[rank + 1] += ends[rank]
+    free = ends.copy()
+    size = sets.shape[1]
+    found = Sorted(np.empty_like(sets), np.empty(len(sets), dtype=np.uint8), ends)
+    for row in range(len(ranks)):
+        place = free[ranks[row]]
+        free[ranks[row]] += 1
+        found.keeps[place] = row // SETS[size]
+        for column in range(size):
+            found.sets[place, column] = sets[row, column]
+    return found
+
+
+@jit
+def sorted_sets(parts: Cards, unseen: Cards, tables: Tables) -> Sorted:
+    """All ways to complete each of some parts of a hand (one a row) to five cards, by rank."""
+    size = 5 - parts.shape[1]
+    number = SETS[size]
+    sets = np.empty((len(parts) * number, size), dtype=np.uint8)
+    ranks = np.empty(len(sets), dtype=np.uint16)
+    for part in range(len(parts)):
+        rows = slice(part * number, (part + 1) * number)
+        fill_in_ranks(parts[part], unseen, size, tables, sets[rows], ranks[rows])
+    return sort_sets(sets, ranks)
+
+
+@jit
+def net_of(word: int, dealers: int, pays: int) -> int:
+    """What Ante and Bet net over so many dealer's sets, by the two numbers of a counter."""
+    lower = word & (HALF - 1)
+    return (word >> 32) - (1 + BET) * dealers + BET * pays * lower
+
+
+@jit
+def pass_sets(dealer: Sorted, low: int, high: int, word: int, counters: Counters, how: How) -> None:
+    """Count the dealer's sets from one place of the order to another."""
+    for row in range(low, high):
+        places = dealer.sets[row]
+        add(counters, how.choose, places[0], places[1], places[2], places[3], word)
+
+
+@jit
+def sum_draws(
+    drawn: Sorted, low: int, high: int, pays: int, counters: Counters, how: How, worth: Words
+) -> None:
+    """Add the better of a Bet and a fold to the worth of each kept part, for some of the drawn sets."""
+    size = drawn.sets.shape[1]
+    dealers = how.choose[UNSEEN - size, 4]
+    for row in range(low, high):
+        word = apart_from(counters, how.choose, drawn.sets[row], size)
+        worth[drawn.keeps[row]] += max(-dealers, net_of(word, dealers, pays))
+
+
+@jit
+def value_draws(dealer: Sorted, draws: tuple[Sorted, ...], how: How, worth: tuple[Words, ...]) -> None:
+    """One sweep for all kept parts: ``worth`` receives the sums over all draws, fees not counted."""
+    counters = new_counters(UNSEEN, how.choose)
+    lowest = how.rows.lowest
+    pass_sets(dealer, 0, dealer.ends[lowest], NOT_QUALIFIED, counters, how)
+    for which in range(len(draws)):
+        sum_draws(draws[which], 0, draws[which].ends[lowest], 0, counters, how, worth[which])
+    for rank in range(lowest, RANKS):
+        low, high = dealer.ends[rank], dealer.ends[rank + 1]
+        pass_sets(dealer, low, high, NOT_HIGHER, counters, how)
+        pays = how.pays[how.rows.first[rank]] + how.pays[how.rows.second[rank]]
+        for which in range(len(draws)):
+            drawn = draws[which]
+            sum_draws(drawn, drawn.ends[rank], drawn.ends[rank + 1], pays, counters, how, worth[which])
+        pass_sets(dealer, low, high, QUALIFIED, counters, how)
+
+
+@jit
+def value_bought(hand: Cards, unseen: Cards, dealer_sets: Sorted, how: How) -> int:
+    """The worth of the sixth card, added up over all 46: the better of a Bet and a fold, fee not counted."""
+    worth = 0
+    dealers = how.choose[UNSEEN - 1, 4]
+    six = np.empty(6, dtype=np.uint8)
+    six[:5] = hand
+    for bought in range(UNSEEN):
+        six[5] = unseen[bought]
+        rank = rank_six(six, how.six)
+        word = 0
+        for row in range(dealer_sets.ends[max(rank, how.rows.lowest) + (rank >= how.rows.lowest)]):
+            places = dealer_sets.sets[row]
+            if bought not in (places[0], places[1], places[2], places[3]):
+                if row < dealer_sets.ends[how.rows.lowest]:
+                    word += NOT_QUALIFIED
+                else:
+                    word += NOT_HIGHER + (QUALIFIED if row < dealer_sets.ends[rank] else 0)
+        pays = 0
+        if rank >= how.rows.lowest:
+            pays = how.pays[how.rows.first[rank]] + how.pays[second_of_six(six, how.rows, how.five)]
+        worth += max(-dealers, net_of(word, dealers, pays))
+    return worth
+
+
+@jit
+def rank_six(hand: Cards, tables: Tables) -> int:
+    """The rank of the best five of six cards."""
+    key = np.uint32(0)
+    mask = np.uint64(0)
+    for card in hand:
+        key = np.uint32(key + tables.card_keys[card])
+        mask |= np.uint64(1) << np.uint64(card)
+    return int(rank_of(key, mask, tables))
+
+
+@cache
+def kept_parts(size: int) -> tuple[tuple[int, ...], ...]:
+    """Which places of the hand stay when so many cards are exchanged."""
+    return tuple(combinations(range(5), 5 - size))
+
+
+EXCHANGES = (2, 3, 4, 5)
+
+
+class Worth(NamedTuple):
+    """What each first decision nets in Antes: its sum, and over how many equally likely ways.
+
+    ``exchanges`` has the places that stay as its keys.
+    """
+
+    bet: Fraction
+    buy: Fraction
+    exchanges: dict[tuple[int, ...], Fraction]
+
+
+def worth_of(hand: Cards, up: int, pays: Pays, sizes: tuple[int, ...] = EXCHANGES) -> Worth:
+    """All decisions but the fold, which nets -1."""
+    tables = how(pays)
+    unseen = np.setdiff1d(np.arange(DECK_SIZE, dtype=np.uint8), np.append(hand, np.uint8(up)))
+    dealer = sorted_sets(np.array([[up]], dtype=np.uint8), unseen, tables.five)
+    bought = value_bought(hand, unseen, dealer, tables)
+    exchanges: dict[tuple[int, ...], Fraction] = {}
+    for size in sizes:
+        parts = np.array([[hand[place] for place in kept] for kept in kept_parts(size)], dtype=np.uint8)
+        sums = np.zeros(len(parts), dtype=np.int64)
+        drawn = sorted_sets(parts.reshape(len(parts), 5 - size), unseen, tables.five)
+        value_draws(dealer, (drawn,), tables, (sums,))
+        ways = SETS[size] * comb(UNSEEN - size, 4)
+        exchanges |= {
+            kept: Fraction(int(total), ways) - 1 for kept, total in zip(kept_parts(size), sums, strict=True)
+        }
+    return Worth(
+        Fraction(value_bet(hand, dealer, tables), SETS[4]),
+        Fraction(bought, UNSEEN * comb(UNSEEN - 1, 4)) - 1,
+        exchanges,
+    )
+
+
+def value_bet(hand: Cards, dealer: Sorted, tables: How) -> int:
+    """What the Bet on these five cards nets over all of the dealer's sets."""
+    rank, lowest = int(seven.rank(hand[None, :])[0]), tables.rows.lowest
+    closed = int(dealer.ends[lowest])
+    if rank < lowest:
+        return (2 + BET) * closed - (1 + BET) * SETS[4]
+    below, passed = int(dealer.ends[rank]), int(dealer.ends[rank + 1])
+    pays = int(tables.pays[tables.rows.first[rank]] + tables.pays[tables.rows.second[rank]])
+    return closed + (1 + BET) * (passed - SETS[4]) + BET * pays * (below - closed)
