@@ -1,0 +1,1 @@
+"""Who may do what: people with accounts of their own, roles, rights, sessions, and the keys of terminals."""

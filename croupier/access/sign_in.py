@@ -1,0 +1,61 @@
+"""Signing in: a name, a password, and what follows when either is wrong.
+
+Refusals come in this order: the account is locked; name or password is wrong (which of the two is not
+told, and an unknown name takes as long as a known one); the account was ended.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from croupier.access.password import is_password, nobodys_hash
+from croupier.access.people import People
+from croupier.access.person import Person
+from croupier.access.session import Limits, Session, hash_of
+from croupier.units.gaming_day import instant_text
+from croupier.units.verdict import Refusal
+
+LOCKED = Refusal("locked_out", "this account is locked after failed sign-ins; it opens again by itself")
+WRONG = Refusal("wrong_sign_in", "name or password is wrong")
+LOCKED_NOW = Refusal("locked_out_now", "name or password is wrong, and the account is now locked for a while")
+
+
+def recognise(people: People, name: str, password: str, limits: Limits, now: datetime) -> Person | Refusal:
+    """The person who knows this password, or why not. Slow: argon2."""
+    person = people.person(name)
+    if person is None:
+        is_password(nobodys_hash(), password)
+        return WRONG
+    if person.is_locked(now):
+        return LOCKED
+    if not is_password(people.secret_of(name), password):
+        after = people.failed(name, limits, now)
+        return LOCKED_NOW if after is not None and after.is_locked(now) else WRONG
+    if not person.is_active:
+        return WRONG
+    people.succeeded(name)
+    return person
+
+
+def open_session(people: People, person: Person, token: str, now: datetime) -> Session:
+    """A session of a person who was recognised; the token comes from whoever has chance."""
+    at = instant_text(now)
+    session = Session(hash_of(token), person.name, at, at)
+    people.open_session(session)
+    return session
+
+
+def person_of(
+    people: People, token_hash: str, limits: Limits, now: datetime
+) -> tuple[Session, Person] | Refusal:
+    """Whose session this is, as long as it lives."""
+    session = people.session(token_hash)
+    if session is None:
+        return Refusal("not_signed_in", "nobody is signed in here")
+    if session.has_expired(limits, now):
+        people.end_session(token_hash)
+        return Refusal("session_expired", "the session has ended by time; sign in again")
+    person = people.person(session.person)
+    if person is None or not person.is_active:
+        return Refusal("not_signed_in", "nobody is signed in here")
+    return session, person
