@@ -8,8 +8,11 @@ from typing import Final
 from croupier.units.money import Cents, dollars
 from croupier.units.verdict import Refusal
 
-SECOND_SIGNATURE_FROM: Final = 500_000
-"""$5,000 at a terminal or fully automated table."""
+SLOT_MACHINE = "slot_machine"
+FULLY_AUTOMATED_TABLE = "fully_automated_table"
+TERMINAL = "electronic_wagering_terminal"
+SECOND_SIGNATURE_FROM: Final = {SLOT_MACHINE: 1_000_000, FULLY_AUTOMATED_TABLE: 500_000, TERMINAL: 500_000}
+"""From $10,000 on a slot machine, from $5,000 on a fully automated table or a terminal: (b)(3)."""
 SUPERVISOR_FROM: Final = 2_500_000
 """$25,000: a slot supervisor or above."""
 
@@ -40,6 +43,7 @@ class PayoutSlip:
     made_by: Signature
     verified_by: Signature | None = None
     override: str = ""
+    device: str = TERMINAL
 
 
 def slip_refusal(slip: PayoutSlip) -> Refusal | None:
@@ -48,7 +52,7 @@ def slip_refusal(slip: PayoutSlip) -> Refusal | None:
         return _refuse("wrong_maker", "a slip is made by slot operations, attendant or above", "(1)")
     if not slip.combination:
         return _refuse("not_verified", "the slip names no winning wager or combination", "(1)")
-    if slip.amount_cents >= SECOND_SIGNATURE_FROM:
+    if slip.amount_cents >= SECOND_SIGNATURE_FROM[slip.device]:
         refusal = _second_signature(slip)
         if refusal is not None:
             return refusal

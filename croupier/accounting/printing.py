@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from reportlab.lib import colors
-from reportlab.lib.pagesizes import letter
+from reportlab.lib.pagesizes import landscape, letter
 from reportlab.lib.styles import getSampleStyleSheet
 from reportlab.lib.units import inch
-from reportlab.platypus import LongTable, Paragraph, SimpleDocTemplate, Spacer, TableStyle
+from reportlab.platypus import LongTable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, TableStyle
 
 _GRID = TableStyle(
     [
@@ -24,6 +24,23 @@ _GRID = TableStyle(
     ]
 )
 
+_FINE_GRID = TableStyle([("FONTSIZE", (0, 0), (-1, -1), 7)], parent=_GRID)
+_FORM = TableStyle(
+    [
+        ("FONT", (0, 0), (0, -1), "Helvetica-Bold", 9),
+        ("FONT", (1, 0), (1, -1), "Helvetica", 9),
+        ("LINEBELOW", (0, 0), (-1, -1), 0.4, colors.HexColor("#9aa5b1")),
+    ]
+)
+
+
+class Section(NamedTuple):
+    """One table of a paper: its heading, its columns, and its rows, of which the last is the total."""
+
+    heading: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
 
 def printed_table(
     title: str,
@@ -33,14 +50,55 @@ def printed_table(
     below: Sequence[str] = (),
 ) -> bytes:
     """A page or more; the last row is the total. The first column is words, the others stand to the right."""
+    return _paper(title, [Section("", head, rows)], above, below, letter, _GRID)
+
+
+def printed_sections(title: str, sections: Sequence[Section], above: Sequence[str] = ()) -> bytes:
+    """Several wide tables, one after the other, on paper laid across."""
+    return _paper(title, sections, above, (), landscape(letter), _FINE_GRID)
+
+
+def printed_forms(title: str, parts: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> bytes:
+    """A form in several parts, each on a page of its own: the name of each field, and what stands there."""
     paper = BytesIO()
+    document = SimpleDocTemplate(paper, pagesize=letter, title=title, invariant=1)
+    styles = getSampleStyleSheet()
+    story: list[Any] = []
+    for heading, lines in parts:
+        story += [Paragraph(_text(title), styles["Title"]), Paragraph(_text(heading), styles["Normal"])]
+        rows = [[name, Paragraph(_text(value), styles["Normal"])] for name, value in lines]
+        story += [
+            Spacer(1, 12),
+            LongTable(rows, style=_FORM, colWidths=(2.3 * inch, 4.2 * inch)),
+            PageBreak(),
+        ]
+    document.build(story)
+    return paper.getvalue()
+
+
+def _paper(
+    title: str,
+    sections: Sequence[Section],
+    above: Sequence[str],
+    below: Sequence[str],
+    size: tuple[float, float],
+    grid: TableStyle,
+) -> bytes:
+    paper = BytesIO()
+    margin = 0.8 * inch if size == letter else 0.4 * inch
     document = SimpleDocTemplate(
-        paper, pagesize=letter, title=title, invariant=1, leftMargin=0.8 * inch, rightMargin=0.8 * inch
+        paper, pagesize=size, title=title, invariant=1, leftMargin=margin, rightMargin=margin
     )
     styles = getSampleStyleSheet()
     story: list[Any] = [Paragraph(_text(title), styles["Title"])]
     story += [Paragraph(_text(line), styles["Normal"]) for line in above]
-    story += [Spacer(1, 12), LongTable([list(head), *map(list, rows)], style=_GRID, repeatRows=1)]
+    for section in sections:
+        if section.heading:
+            story += [Spacer(1, 12), Paragraph(_text(section.heading), styles["Heading3"])]
+        story += [
+            Spacer(1, 12),
+            LongTable([list(section.head), *map(list, section.rows)], style=grid, repeatRows=1),
+        ]
     story += [Spacer(1, 14), *(Paragraph(_text(line), styles["Normal"]) for line in below)]
     document.build(story)
     return paper.getvalue()

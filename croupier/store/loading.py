@@ -1,7 +1,7 @@
 """The first half of a transaction: lock and load what the commands touch.
 
-Locks are taken in one fixed order: leases, accounts, terminals, vouchers, floor documents, each in the order
-of their keys.
+Locks are taken in one fixed order: leases, accounts, then the records in the order of ``RECORD_TABLES``, each
+in the order of their keys.
 Commands seen before are looked up under the locks of their accounts, so that of two processes that carry
 the same command one sees what the other did.
 """
@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Table
 
+from croupier.events.event import Event
 from croupier.floor.document import FloorDocument
 from croupier.ledger.account import Account
 from croupier.ledger.books import Books
@@ -24,14 +25,28 @@ from croupier.ledger.ledger import Answer
 from croupier.store import tables
 from croupier.store.session import Row, Session, Wanted
 from croupier.units.verdict import Refusal
+from croupier.wagering.progressive.hit import ProgressiveHit
+from croupier.wagering.progressive.meter import ProgressiveMeter
 from croupier.wagering.terminal import Terminal
 from croupier.wagering.voucher import Voucher
 
 # The records that the store keeps, with their tables, in the order in which they are locked.
-RECORD_TABLES: dict[type[Terminal] | type[Voucher] | type[FloorDocument], Table] = {
+_Kept = (
+    type[Terminal]
+    | type[Voucher]
+    | type[ProgressiveMeter]
+    | type[ProgressiveHit]
+    | type[FloorDocument]
+    | type[Event]
+)
+
+RECORD_TABLES: dict[_Kept, Table] = {
     Terminal: tables.terminal,
     Voucher: tables.voucher,
+    ProgressiveMeter: tables.progressive_meter,
+    ProgressiveHit: tables.progressive_hit,
     FloorDocument: tables.floor_document,
+    Event: tables.event,
 }
 
 

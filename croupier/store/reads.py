@@ -18,6 +18,8 @@ from croupier.store import tables as t
 from croupier.store.engine import reading
 from croupier.units.gaming_day import GamingDay, instant_text
 from croupier.units.money import Cents
+from croupier.wagering.progressive.hit import ProgressiveHit
+from croupier.wagering.progressive.meter import ProgressiveMeter
 from croupier.wagering.terminal import Terminal
 from croupier.wagering.voucher import Voucher
 
@@ -42,6 +44,13 @@ class Reads:
     def accounts(self) -> list[Account]:
         with reading(self.engine) as connection:
             return [Account(*row) for row in connection.execute(select(t.account).order_by(t.account.c.id))]
+
+    def balances(self, account_ids: Sequence[str]) -> dict[str, Cents]:
+        """What some accounts hold now; one that never moved holds nothing."""
+        c = t.account.c
+        with reading(self.engine) as connection:
+            rows = connection.execute(select(c.id, c.balance_cents).where(c.id.in_(account_ids)))
+            return dict.fromkeys(account_ids, 0) | {row[0]: row[1] for row in rows}
 
     def open_holds(self) -> list[Hold]:
         """The wagers at risk now."""
@@ -155,6 +164,27 @@ class Reads:
         with reading(self.engine) as connection:
             query = select(t.terminal).order_by(t.terminal.c.asset_number)
             return [Terminal(*row) for row in connection.execute(query)]
+
+    # --- progressives -----------------------------------------------------------------------------
+
+    def progressive_meters(self) -> list[ProgressiveMeter]:
+        """Every meter that a wager has fed, by its account."""
+        with reading(self.engine) as connection:
+            query = select(t.progressive_meter).order_by(t.progressive_meter.c.account)
+            return [ProgressiveMeter(*row) for row in connection.execute(query)]
+
+    def progressive_hits(
+        self, *, state: str = "", table: str = "", terminal: str = "", meter: str = "", hit: str = ""
+    ) -> list[ProgressiveHit]:
+        """Hits, oldest first; of a state, a table, a terminal or a meter where one is named."""
+        c = t.progressive_hit.c
+        query = select(t.progressive_hit).order_by(c.at, c.id)
+        named = ((c.state, state), (c.table_id, table), (c.terminal, terminal), (c.meter, meter), (c.id, hit))
+        for column, value in named:
+            if value:
+                query = query.where(column == value)
+        with reading(self.engine) as connection:
+            return [ProgressiveHit(*row) for row in connection.execute(query)]
 
     # --- the floor --------------------------------------------------------------------------------
 

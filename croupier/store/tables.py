@@ -91,6 +91,93 @@ voucher = _table(
     destroyed_day=Text,
 )
 
+progressive_meter = _table(
+    "progressive_meter",
+    "account",
+    account=Text,
+    state=Text,
+    remainder_numerator=BigInteger,
+    remainder_denominator=BigInteger,
+    wagers_accepted=BigInteger,
+    wagered_cents=BigInteger,
+    contributed_cents=BigInteger,
+    returned_cents=BigInteger,
+    hits=BigInteger,
+    terminal_paid_cents=BigInteger,
+    attendant_paid_cents=BigInteger,
+)
+
+progressive_hit = _table(
+    "progressive_hit",
+    "id",
+    id=Text,
+    table_id=Text,
+    terminal=Text,
+    account=Text,
+    meter=Text,
+    amount_cents=BigInteger,
+    pays=Text,
+    hand=Text,
+    state=Text,
+    paid_by=Text,
+    at=Text,
+    gaming_day=Text,
+    decided_by=Text,
+    decided_role=Text,
+    decided_at=Text,
+    reason=Text,
+)
+
 floor_document = _table("floor_document", "key", key=Text, kind=Text, body=Text)
 
 lease = _table("lease", "name", name=Text, holder=Text, token=BigInteger, expires_at=Text)
+
+event = _table(
+    "event",
+    "id",
+    id=Text,
+    at=Text,
+    code=Text,
+    device=Text,
+    person=Text,
+    second_person=Text,
+    text=Text,
+    amount_cents=BigInteger,
+    facts=Text,
+    command=Text,
+)
+
+person = _table(
+    "person",
+    "name",
+    name=Text,
+    full_name=Text,
+    credential=Text,
+    roles=Text,
+    state=Text,
+    failed_tries=BigInteger,
+    locked_until=Text,
+    must_change=BigInteger,
+    secret=Text,
+    changed_at=Text,
+)
+
+person_session = _table(
+    "person_session",
+    "token_hash",
+    token_hash=Text,
+    person=Text,
+    opened_at=Text,
+    seen_at=Text,
+    training=BigInteger,
+)
+
+terminal_key = _table(
+    "terminal_key",
+    "asset_number",
+    asset_number=Text,
+    key_hash=Text,
+    enrolled_at=Text,
+    enrolled_by=Text,
+    mode=Text,
+)

@@ -8,6 +8,7 @@ from croupier.units.money import Cents
 from croupier.wagering.flows import (
     CASH_BOX,
     GAME_ACCOUNT,
+    PROGRESSIVE_HITS,
     STAKE_LOST,
     TABLE_WIN,
     VOUCHERS,
@@ -43,8 +44,8 @@ def terminal_day(flows: Flows, asset_number: str) -> TerminalDay:
 
     jackpots = cents(TABLE_WIN, Side("hand_pays_due", ours=True, name="jackpot"))
     cancelled = cents(GAME_ACCOUNT, Side("hand_pays_due", ours=True, name="cancelled_credits"))
-    progressives = cents(Side("progressive_main"), GAME_ACCOUNT)
-    jackpots += cents(Side("progressive_main"), Side("hand_pays_due", ours=True, name="progressive"))
+    progressives = cents(PROGRESSIVE_HITS, GAME_ACCOUNT)
+    jackpots += cents(PROGRESSIVE_HITS, Side("hand_pays_due", ours=True, name="progressive"))
     winnings = cents(TABLE_WIN, GAME_ACCOUNT)
     return TerminalDay(
         asset_number=asset_number,

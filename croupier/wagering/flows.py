@@ -25,10 +25,11 @@ class Side:
     kind: str
     ours: bool = False
     name: str = ""
+    or_kind: str = ""
 
     def matches(self, account_id: str, asset_number: str) -> bool:
         kind, _, rest = account_id.partition(":")
-        if kind != self.kind:
+        if kind not in (self.kind, self.or_kind):
             return False
         if not self.ours:
             return True
@@ -40,7 +41,10 @@ GAME_ACCOUNT = Side("game_account", ours=True)
 CASH_BOX = Side("cash_box", ours=True)
 TABLE_WIN = Side("table_win")
 VOUCHERS = Side("vouchers_outstanding")
-CAGE = Side("cage")
+# Books begun before hits were kept one by one have payments straight from the meter.
+PROGRESSIVE_HITS = Side("progressive_hits", or_kind="progressive_main")
+# An attendant pays with the cage's money or from his own imprest fund.
+ATTENDANT = Side("cage", or_kind="imprest_fund")
 
 
 def _due(what: str) -> Side:
@@ -52,20 +56,34 @@ def _due(what: str) -> Side:
 SIDES: dict[Meter, tuple[Side, Side] | tuple[Side, Side, str]] = {
     m.COIN_IN: (GAME_ACCOUNT, TABLE_WIN),
     m.COIN_OUT: (TABLE_WIN, GAME_ACCOUNT),
-    m.ATTENDANT_PAID_JACKPOTS: (_due("jackpot"), CAGE),
-    m.ATTENDANT_PAID_CANCELLED_CREDITS: (_due("cancelled_credits"), CAGE),
+    m.ATTENDANT_PAID_JACKPOTS: (_due("jackpot"), ATTENDANT),
+    m.ATTENDANT_PAID_CANCELLED_CREDITS: (_due("cancelled_credits"), ATTENDANT),
     m.BILL_IN: (CASH_BOX, GAME_ACCOUNT),
     m.VOUCHER_IN_VALUE: (VOUCHERS, GAME_ACCOUNT),
     m.VOUCHER_IN_COUNT: (VOUCHERS, GAME_ACCOUNT),
     m.VOUCHER_OUT_VALUE: (GAME_ACCOUNT, VOUCHERS),
     m.VOUCHER_OUT_COUNT: (GAME_ACCOUNT, VOUCHERS),
-    m.TERMINAL_PAID_PROGRESSIVE: (Side("progressive_main"), GAME_ACCOUNT),
-    m.ATTENDANT_PAID_PROGRESSIVE: (_due("progressive"), CAGE),
+    m.TERMINAL_PAID_PROGRESSIVE: (PROGRESSIVE_HITS, GAME_ACCOUNT),
+    m.ATTENDANT_PAID_PROGRESSIVE: (_due("progressive"), ATTENDANT),
     m.TIPS: (GAME_ACCOUNT, Side("tips")),
     m.WAGERS_SETTLED: (GAME_ACCOUNT, TABLE_WIN),
     m.WAGERS_WON: (GAME_ACCOUNT, TABLE_WIN, STAKE_WON),
     m.WAGERS_LOST: (GAME_ACCOUNT, TABLE_WIN, STAKE_LOST),
 }
+
+
+_OF_A_TERMINAL = ("game_account", "cash_box", "hand_pays_due")
+
+
+def by_terminal(flows: Flows) -> dict[str, dict[tuple[str, str, str], tuple[Cents, int]]]:
+    """The flows of each terminal, in one pass: a large floor has thousands of them."""
+    found: dict[str, dict[tuple[str, str, str], tuple[Cents, int]]] = {}
+    for key, moved in flows.items():
+        for account in key[:2]:
+            kind, _, rest = account.partition(":")
+            if kind in _OF_A_TERMINAL:
+                found.setdefault(rest.partition(":")[0], {})[key] = moved
+    return found
 
 
 def between(

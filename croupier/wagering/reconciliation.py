@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.ledger.entry import TallyKey
 from croupier.units.verdict import Finding
-from croupier.wagering.flows import CASH_BOX, GAME_ACCOUNT, Flows, between, metered
+from croupier.wagering.flows import CASH_BOX, GAME_ACCOUNT, Flows, between, by_terminal, metered
 from croupier.wagering.meters import BILL_IN, METERS, Meter, total
 from croupier.wagering.terminal import BILLS_CENTS
 
@@ -17,21 +17,17 @@ def meters_agree_with_the_ledger(tallies: Mapping[TallyKey, int], flows: Flows) 
     ``tallies`` and ``flows`` must be of the same moment.
     """
     findings: list[Finding] = []
-    for asset_number in sorted(_terminals(tallies, flows)):
+    moved = by_terminal(flows)
+    for asset_number in sorted({key[0] for key in tallies} | moved.keys()):
+        own = moved.get(asset_number, {})
         for meter in METERS:
-            expected = metered(flows, asset_number, meter)
+            expected = metered(own, asset_number, meter)
             findings += _compare(asset_number, meter, total(tallies, asset_number, meter), expected)
         for bill in BILLS_CENTS:
-            expected, _ = between(flows, asset_number, CASH_BOX, GAME_ACCOUNT, f"currency_{bill}")
+            expected, _ = between(own, asset_number, CASH_BOX, GAME_ACCOUNT, f"currency_{bill}")
             shown = tallies.get((asset_number, BILL_IN.code, bill), 0)
             findings += _compare(asset_number, BILL_IN, shown, expected, f" of {bill} cents")
     return findings
-
-
-def _terminals(tallies: Mapping[TallyKey, int], flows: Flows) -> set[str]:
-    named = {key[0] for key in tallies}
-    accounts = {account for debit, credit, _ in flows for account in (debit, credit)}
-    return named | {a.split(":")[1] for a in accounts if a.startswith(("game_account:", "cash_box:"))}
 
 
 def _compare(asset_number: str, meter: Meter, shown: int, expected: int, which: str = "") -> list[Finding]:

@@ -15,6 +15,7 @@ from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.postings import balance_facts
+from croupier.ledger.record import Record
 from croupier.ledger.transfer import sum_of_money
 from croupier.units.ids import identifier, name
 from croupier.units.money import Cents, dollars
@@ -23,12 +24,14 @@ from croupier.wagering.game_account import GameAccountCommand, terminal_of
 from croupier.wagering.meters import (
     COIN_IN,
     COIN_OUT,
-    TERMINAL_PAID_PROGRESSIVE,
     WAGERS_LOST,
     WAGERS_SETTLED,
     WAGERS_WON,
     advance,
 )
+from croupier.wagering.progressive.hit import PENDING, VALIDATED, ProgressiveHit, hits_account
+from croupier.wagering.progressive.meter import ProgressiveMeter
+from croupier.wagering.progressive.payment import win
 from croupier.wagering.terminal import Terminal, known_terminal
 
 _WAGER = "58 Pa. Code § 605a.2(a)"
@@ -73,7 +76,9 @@ class SettlementLine:
     """What one wager came to. ``wager`` is empty for a bonus that had no stake of its own.
 
     ``returned_cents`` is all that comes back from the table, the stake included where it is returned;
-    ``progressive_cents`` is what the pool pays besides.
+    ``progressive_cents`` is what a progressive wager has won besides: from the meter of ``pool``, or a fixed
+    sum from the table if no pool is named. ``pays`` and ``hand`` say for what; ``waits`` if somebody has to
+    validate it first, ``by_attendant`` where the chapter keeps it off the player's account.
     """
 
     account: str
@@ -81,6 +86,15 @@ class SettlementLine:
     returned_cents: Cents = 0
     progressive_cents: Cents = 0
     pool: str = ""
+    pays: str = ""
+    hand: str = ""
+    waits: bool = False
+    by_attendant: bool = False
+
+    @property
+    def meter(self) -> str:
+        """The account of the meter that pays; empty for a fixed sum."""
+        return f"progressive_main:{self.pool}" if self.pool else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,26 +120,35 @@ class SettleRound(Command):
         terminals = {terminal_of(line.account) for line in self.lines}
         accounts = {line.account for line in self.lines} | {f"table_win:{self.table}"}
         accounts |= {_due(terminal, what) for terminal in terminals for what in ("jackpot", "progressive")}
-        accounts |= {f"progressive_main:{line.pool}" for line in self.lines if line.pool}
+        records: set[tuple[type[Record], str]] = {(Terminal, terminal) for terminal in terminals}
+        won = [line for line in self.lines if line.progressive_cents]
+        if won:
+            accounts |= {hits_account(self.table), *(line.meter for line in won if line.meter)}
+            records |= {(ProgressiveMeter, line.meter) for line in won if line.meter}
+            records |= {(ProgressiveHit, line.wager) for line in won}
         return Footprint(
             accounts=tuple(accounts),
             holds=tuple(line.wager for line in self.lines if line.wager),
-            records=tuple((Terminal, terminal) for terminal in terminals),
+            records=tuple(records),
         )
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         hand_pays = 0
+        waiting: list[str] = []
         for line in self.lines:
             terminal = known_terminal(draft, terminal_of(line.account))
             draft.usable(line.account, even_disabled=True)
             self._take_stake(draft, terminal, line)
             hand_pays += self._pay(draft, terminal, line)
-            hand_pays += _pay_progressive(draft, terminal, line)
+            if line.progressive_cents:
+                hit = self._win_progressive(draft, terminal, line)
+                hand_pays += hit.amount_cents if hit.state == VALIDATED else 0
+                waiting += [hit.id] if hit.state == PENDING else []
         balances = {
             account: draft.usable(account, even_disabled=True).balance_cents
             for account in sorted({line.account for line in self.lines})
         }
-        return {"balances_cents": balances, "hand_pays_cents": hand_pays}
+        return {"balances_cents": balances, "hand_pays_cents": hand_pays, "hits": waiting}
 
     def _take_stake(self, draft: Draft, terminal: Terminal, line: SettlementLine) -> None:
         if not line.wager:
@@ -152,6 +175,22 @@ class SettleRound(Command):
         advance(draft, terminal.asset_number, COIN_OUT, terminal.denomination_cents, line.returned_cents)
         return 0
 
+    def _win_progressive(self, draft: Draft, terminal: Terminal, line: SettlementLine) -> ProgressiveHit:
+        """A progressive payout, which coin out must not count (§ 605a.5(d)(2)); its name is its wager's."""
+        return win(
+            draft,
+            terminal,
+            hit=line.wager,
+            table=self.table,
+            account=line.account,
+            meter=line.meter,
+            amount_cents=line.progressive_cents,
+            pays=line.pays,
+            hand=line.hand,
+            waits=line.waits,
+            by_attendant=line.by_attendant,
+        )
+
 
 # A stake that was won or lost is counted once more, under its own meter.
 _COUNTED_BY: Final = {STAKE_WON: WAGERS_WON, STAKE_LOST: WAGERS_LOST}
@@ -166,21 +205,6 @@ def _fate(draft: Draft, line: SettlementLine) -> str:
     return STAKE_WON if hold is not None and came_back > hold.amount_cents else STAKE_RETURNED
 
 
-def _pay_progressive(draft: Draft, terminal: Terminal, line: SettlementLine) -> Cents:
-    """Pay from a progressive pool, which coin out must not count (§ 605a.5(d)(2))."""
-    if not line.progressive_cents:
-        return 0
-    pool = f"progressive_main:{line.pool}"
-    if line.progressive_cents > terminal.largest_win_cents:
-        due = _due(terminal.asset_number, "progressive")
-        draft.transfer(pool, due, line.progressive_cents, "progressive")
-        return line.progressive_cents
-    draft.transfer(pool, line.account, line.progressive_cents, "progressive", even_disabled=True)
-    unit = terminal.denomination_cents
-    advance(draft, terminal.asset_number, TERMINAL_PAID_PROGRESSIVE, unit, line.progressive_cents)
-    return 0
-
-
 def _due(asset_number: str, what: str) -> str:
     return f"hand_pays_due:{asset_number}:{what}"
 
@@ -192,11 +216,13 @@ def _check_line(line: SettlementLine) -> None:
     for field in ("returned_cents", "progressive_cents"):
         if getattr(line, field) != 0:
             sum_of_money(getattr(line, field), f"lines.{field}")
-    if bool(line.pool) != bool(line.progressive_cents):
-        raise ValueError("lines.pool: a progressive payment names its pool, and nothing else does")
+    if line.pool and not line.progressive_cents:
+        raise ValueError("lines.pool: only a progressive payment names a pool")
     if line.pool:
         name(line.pool, "lines.pool")
-    if not line.wager and not line.returned_cents and not line.progressive_cents:
+    if line.progressive_cents and not line.wager:
+        raise ValueError("lines.wager: a progressive payment names the wager that won it")
+    if not line.wager and not line.returned_cents:
         raise ValueError("lines: a line without a wager must pay something")
 
 

@@ -198,7 +198,7 @@ def test_a_tip_goes_into_its_pool(floor: Floor) -> None:
         (SettleRound(id="a", table="T 1", lines=(SettlementLine(PLAYER, "w"),)), "table"),
         (SettleRound(id="a", table="T-1", lines=(SettlementLine(PLAYER, ""),)), "lines"),
         (SettleRound(id="a", table="T-1", lines=(SettlementLine(PLAYER, "w", -1),)), "lines.returned_cents"),
-        (SettleRound(id="a", table="T-1", lines=(SettlementLine(PLAYER, "w", 0, 5),)), "lines.pool"),
+        (SettleRound(id="a", table="T-1", lines=(SettlementLine(PLAYER, "w", 5, 0, "P"),)), "lines.pool"),
         (VoidRound(id="a", table="T-1", wagers=(), reason=""), "reason"),
         (ConfigureTerminal(id="a", asset_number="EWT:1"), "asset_number"),
         (ConfigureTerminal(id="a", asset_number="EWT-1", odd_cents="lose"), "odd_cents"),

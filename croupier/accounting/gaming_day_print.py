@@ -1,0 +1,104 @@
+"""The report of a gaming day as JSON, CSV and PDF."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from croupier.accounting.gaming_day_report import GamingDayReport, TableReport, TerminalReport
+from croupier.accounting.printing import Section, printed_sections
+from croupier.accounting.report_print import money
+
+_TERMINAL_FIGURES: Final = (
+    ("opening_cents", "Opening"),
+    ("deposited_cents", "(i) Deposited"),
+    ("wagered_cents", "Wagered"),
+    ("winnings_cents", "(ii) Winnings"),
+    ("losing_wagers_cents", "(iii) Lost"),
+    ("tips_cents", "Tips"),
+    ("withdrawn_cents", "(v) Withdrawn"),
+    ("corrections_cents", "Corrections"),
+    ("closing_cents", "Closing"),
+    ("attendant_cents", "Attendant"),
+    ("gross_revenue_cents", "(vi) Revenue"),
+)
+_TABLE_FIGURES: Final = (
+    ("opening_cents", "Opening win"),
+    ("wagered_cents", "Wagered"),
+    ("winnings_cents", "(ii) Winnings"),
+    ("losing_wagers_cents", "(iii) Lost"),
+    ("attendant_cents", "Attendant"),
+    ("gross_revenue_cents", "(vi) Revenue"),
+    ("contributed_cents", "To meters"),
+    ("fixed_sums_won_cents", "Fixed sums"),
+    ("progressive_paid_cents", "Progressives"),
+    ("corrections_cents", "Corrections"),
+    ("closing_cents", "Closing win"),
+)
+
+CSV_FIGURES: Final = tuple(dict.fromkeys(name for name, _ in (*_TERMINAL_FIGURES, *_TABLE_FIGURES)))
+
+Line = TerminalReport | TableReport
+
+
+def report_document(report: GamingDayReport) -> dict[str, Any]:
+    """The report as words and whole cents."""
+    return {
+        "gaming_day": report.gaming_day.isoformat(),
+        "complete": report.complete,
+        "after_record": report.after_seq,
+        "upto_record": report.upto_seq,
+        "cite": "58 Pa. Code § 605a.2(d)(7)",
+        "terminals": [asdict(line) for line in report.terminals],
+        "tables": [asdict(line) for line in report.tables],
+        "total": {name: report.total(name) for name, _ in _TERMINAL_FIGURES},
+    }
+
+
+def report_json(report: GamingDayReport) -> str:
+    return json.dumps(report_document(report), indent=1) + "\n"
+
+
+def report_csv(report: GamingDayReport) -> str:
+    """A line for each terminal and table, in cents; a figure that it does not have is left empty."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["gaming_day", "kind", "name", *CSV_FIGURES])
+    for kind, lines in (("terminal", report.terminals), ("table", report.tables)):
+        for line in lines:
+            figures = [getattr(line, name, "") for name in CSV_FIGURES]
+            writer.writerow([report.gaming_day, kind, _name(line), *figures])
+    return text.getvalue()
+
+
+def report_pdf(report: GamingDayReport) -> bytes:
+    """Two tables on paper, terminals and tables, each with its totals."""
+    state = "" if report.complete else " (not over yet)"
+    above = [
+        f"Gaming day {report.gaming_day}{state}",
+        f"58 Pa. Code § 605a.2(d)(7); records {report.after_seq + 1} to {report.upto_seq} of the journal",
+    ]
+    return printed_sections(
+        "Gaming day report",
+        [
+            Section("Electronic wagering terminals", *_grid("Terminal", _TERMINAL_FIGURES, report.terminals)),
+            Section("Tables", *_grid("Table", _TABLE_FIGURES, report.tables)),
+        ],
+        above,
+    )
+
+
+def _grid(
+    first: str, figures: Sequence[tuple[str, str]], lines: Sequence[Line]
+) -> tuple[list[str], list[list[str]]]:
+    rows = [[_name(line), *(money(getattr(line, name)) for name, _ in figures)] for line in lines]
+    total = ["Total", *(money(sum(getattr(line, name) for line in lines)) for name, _ in figures)]
+    return [first, *(title for _, title in figures)], [*rows, total]
+
+
+def _name(line: Line) -> str:
+    return line.terminal if isinstance(line, TerminalReport) else line.table

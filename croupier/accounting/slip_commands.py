@@ -1,0 +1,242 @@
+"""What is done with payout slips: made, signed, paid, void; and manual ones entered afterwards.
+
+Money moves when a slip is paid, and a slip is paid only if ``slip_refusal`` finds nothing against it. What an
+override changes goes through an adjustments account, so that what was due and what was paid both stand in
+the books (§ 465a.26(b)(10)).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+import msgspec
+
+from croupier.accounting.payout_slip import slip_refusal
+from croupier.accounting.slip_paper import (
+    ELECTRONIC,
+    IMPREST,
+    MADE,
+    PAID,
+    VOID,
+    SlipHit,
+    SlipPaper,
+)
+from croupier.accounting.slip_rules import (
+    OVERRIDES,
+    SLIP,
+    check_all_but_second,
+    check_fund,
+    check_override,
+    check_role,
+    due_hit,
+    hit_records,
+    meter_records,
+    pay_slip,
+)
+from croupier.errors import Refused
+from croupier.floor.document import keep, paper, touched
+from croupier.ledger.canonical import Json, canonical, digest, values_of
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft, refuse
+from croupier.ledger.transfer import sum_of_money
+from croupier.units.gaming_day import instant_text
+from croupier.units.ids import identifier, name
+from croupier.units.money import Cents
+from croupier.wagering.hand_pay import METER_OF, PAID_FROM
+from croupier.wagering.terminal import Terminal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipCommand(Command):
+    """The base: which slip, of which terminal, for what."""
+
+    slip: str
+    asset_number: str
+    what: str
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.slip, "slip")
+        name(self.asset_number, "asset_number")
+        if self.what not in METER_OF:
+            raise ValueError(f"what: {self.what!r} is not one of {', '.join(METER_OF)}")
+
+    @property
+    def due(self) -> str:
+        return f"hand_pays_due:{self.asset_number}:{self.what}"
+
+    def footprint(self) -> Footprint:
+        return Footprint(
+            accounts=(self.due,),
+            records=((Terminal, self.asset_number), touched(SlipPaper, self.slip)),
+        )
+
+    def open_slip(self, draft: Draft) -> SlipPaper:
+        """The slip, if it is made and neither paid nor void."""
+        slip = paper(draft, SlipPaper, self.slip)
+        if slip is None or (slip.asset_number, slip.what) != (self.asset_number, self.what):
+            raise refuse("slip_not_found", f"there is no slip {self.slip} of {self.asset_number}", SLIP)
+        if slip.state != MADE:
+            raise refuse(f"slip_{slip.state}", f"the slip {self.slip} is {slip.state} already", SLIP)
+        return slip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeSlip(SlipCommand):
+    """A slip for all that is due of one kind at a terminal, or for the progressive hits named.
+
+    What the terminal sent is what the books have due. ``amount_cents`` other than that needs ``override``,
+    signed by a slot supervisor or above. ``form`` is electronic, or imprest where the attendant pays from
+    his own fund.
+    """
+
+    kind: ClassVar[str] = "make_slip"
+    combination: str
+    by: str
+    role: str
+    amount_cents: Cents = 0
+    override: str = ""
+    override_by: str = ""
+    override_role: str = ""
+    form: str = ELECTRONIC
+    hits: tuple[SlipHit, ...] = ()
+
+    def check(self) -> None:
+        SlipCommand.check(self)
+        identifier(self.by, "by")
+        check_role(self.role, "role")
+        if self.form not in (ELECTRONIC, IMPREST):
+            raise ValueError(f"form: {self.form!r} is neither electronic nor imprest")
+        if self.amount_cents:
+            sum_of_money(self.amount_cents, "amount_cents")
+        if self.override:
+            identifier(self.override_by, "override_by")
+            check_role(self.override_role, "override_role")
+        if self.hits and self.what != "progressive":
+            raise ValueError(f"hits: a slip for {self.what} pays no progressive hit")
+
+    def digest(self) -> str:
+        """The desk numbers slips as they come: asked again, it is the same slip under its first number."""
+        return digest(canonical([self.kind, values_of(self, without=("id", "fence", "slip"))]))
+
+    def footprint(self) -> Footprint:
+        base = SlipCommand.footprint(self)
+        return Footprint(base.accounts, records=(*base.records, *hit_records(self.hits)))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        if paper(draft, SlipPaper, self.slip) is not None:
+            raise refuse("slip_exists", f"the slip {self.slip} was made before", f"{SLIP}(1)")
+        reported = self._reported(draft)
+        now = instant_text(draft.moment.at)
+        slip = SlipPaper(
+            slip=self.slip,
+            form=self.form,
+            state=MADE,
+            asset_number=self.asset_number,
+            what=self.what,
+            at=now,
+            entered_at=now,
+            combination=self.combination.strip(),
+            amount_cents=self.amount_cents or reported,
+            reported_cents=reported,
+            made_by=self.by,
+            made_by_role=self.role,
+            override=self.override.strip(),
+            override_by=self.override_by,
+            hits=self.hits,
+        )
+        check_override(slip, self.override_role)
+        needs_second = check_all_but_second(slip)
+        keep(draft, slip)
+        return {"slip": slip.slip, "amount_cents": slip.amount_cents, "needs_second": needs_second}
+
+    def _reported(self, draft: Draft) -> Cents:
+        if self.hits:
+            return sum(due_hit(draft, each, self.asset_number).amount_cents for each in self.hits)
+        due = draft.usable(self.due).balance_cents
+        if not due:
+            raise refuse(
+                "nothing_due", f"nothing is due for {self.what} at {self.asset_number}", f"{SLIP}(1)"
+            )
+        return due
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignSlip(SlipCommand):
+    """The second signature: winning wager, amount and payment verified, (b)(3) and (4)."""
+
+    kind: ClassVar[str] = "sign_slip"
+    by: str
+    role: str
+
+    def check(self) -> None:
+        SlipCommand.check(self)
+        identifier(self.by, "by")
+        check_role(self.role, "role")
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        slip = self.open_slip(draft)
+        signed = msgspec.structs.replace(slip, verified_by=self.by, verified_by_role=self.role)
+        refusal = slip_refusal(signed.rules())
+        if refusal is not None:
+            raise Refused(refusal)
+        keep(draft, signed)
+        return {"slip": slip.slip, "amount_cents": slip.amount_cents}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaySlip(SlipCommand):
+    """The patron is paid. ``paid_from`` is the cage, or the imprest fund of an imprest slip."""
+
+    kind: ClassVar[str] = "pay_slip"
+    paid_from: str
+    hits: tuple[SlipHit, ...] = ()
+
+    def check(self) -> None:
+        SlipCommand.check(self)
+        if not identifier(self.paid_from, "paid_from").startswith(PAID_FROM):
+            raise ValueError(f"paid_from: {self.paid_from!r} is neither a cage nor a fund, like cage:1")
+
+    def footprint(self) -> Footprint:
+        base = SlipCommand.footprint(self)
+        dues = tuple(f"hand_pays_due:{self.asset_number}:{what}" for what in METER_OF)
+        return Footprint(
+            accounts=(*dues, OVERRIDES, self.paid_from),
+            records=(*base.records, *hit_records(self.hits), *meter_records(self.hits)),
+        )
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        slip = self.open_slip(draft)
+        if slip.hits != self.hits:
+            raise refuse("hits_differ", f"the slip {slip.slip} pays other hits than those named", SLIP)
+        refusal = slip_refusal(slip.rules())
+        if refusal is not None:
+            raise Refused(refusal)
+        check_fund(slip, self.paid_from)
+        paid = msgspec.structs.replace(
+            slip, state=PAID, paid_from=self.paid_from, paid_at=instant_text(draft.moment.at)
+        )
+        return pay_slip(draft, paid)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoidSlip(SlipCommand):
+    """A slip that is not paid: what is due stays due."""
+
+    kind: ClassVar[str] = "void_slip"
+    reason: str
+    by: str
+
+    def check(self) -> None:
+        SlipCommand.check(self)
+        identifier(self.by, "by")
+        if not self.reason.strip():
+            raise ValueError("reason: a slip is void for a reason")
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        slip = self.open_slip(draft)
+        reason = f"{self.reason.strip()} ({self.by})"
+        keep(draft, msgspec.structs.replace(slip, state=VOID, void_reason=reason))
+        return {"slip": slip.slip}

@@ -1,0 +1,180 @@
+"""The desk of payout slips: what a console or command asks, in one place (58 Pa. Code § 465a.26).
+
+It looks up what is due, numbers the slips, and gives the commands. It keeps nothing itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from croupier.accounting.slip_commands import MakeSlip, PaySlip, SignSlip, VoidSlip
+from croupier.accounting.slip_manual import EnterManualSlip, RegisterSlipBook, every_serial_is_accounted_for
+from croupier.accounting.slip_paper import MADE, SlipBook, SlipHit, SlipPaper
+from croupier.floor.document import FloorDocument, key_of, read_paper
+from croupier.ledger.account import Account
+from croupier.ledger.command import Command
+from croupier.ledger.ledger import Answer
+from croupier.units.money import Cents
+from croupier.units.verdict import Finding, Refusal
+from croupier.wagering.progressive.hit import VALIDATED, ProgressiveHit
+
+NUMBERING_ATTEMPTS = 5
+
+
+class SlipBooks(Protocol):
+    """What the desk asks of the books."""
+
+    def do(self, command: Command) -> Answer: ...
+    def accounts(self) -> list[Account]: ...
+    def floor_documents(self, kind: str) -> list[FloorDocument]: ...
+    def floor_document(self, key: str) -> FloorDocument | None: ...
+    def progressive_hits(
+        self, *, state: str = "", table: str = "", terminal: str = "", meter: str = "", hit: str = ""
+    ) -> list[ProgressiveHit]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class DuePayout:
+    """What an attendant owes at a terminal. ``combination`` is known where it is a progressive hit."""
+
+    asset_number: str
+    what: str
+    amount_cents: Cents
+    combination: str = ""
+    hit: str = ""
+    meter: str = ""
+
+
+class SlipDesk:
+    """Due payouts and slips, as the books have them."""
+
+    def __init__(self, books: SlipBooks) -> None:
+        self._books = books
+
+    # -- looking -----------------------------------------------------------------------------------
+
+    def due(self, asset_number: str = "") -> list[DuePayout]:
+        """What a terminal could not pay and nobody has paid yet; each progressive hit by itself."""
+        found: list[DuePayout] = []
+        for account in self._books.accounts():
+            kind, _, rest = account.id.partition(":")
+            terminal, _, what = rest.partition(":")
+            if kind == "hand_pays_due" and account.balance_cents and asset_number in ("", terminal):
+                hits = self._hits(terminal) if what == "progressive" else []
+                left = account.balance_cents - sum(hit.amount_cents for hit in hits)
+                found += hits
+                found += [DuePayout(terminal, what, left)] if left else []
+        return found
+
+    def _hits(self, terminal: str) -> list[DuePayout]:
+        return [
+            DuePayout(
+                terminal, "progressive", hit.amount_cents, f"{hit.hand} ({hit.pays})", hit.id, hit.meter
+            )
+            for hit in self._books.progressive_hits(state=VALIDATED, terminal=terminal)
+        ]
+
+    def slips(self, state: str = "") -> list[SlipPaper]:
+        """Every slip, by number; of one state if it is named."""
+        kept = [read_paper(SlipPaper, one.body) for one in self._books.floor_documents(SlipPaper.paper_kind)]
+        return [slip for slip in kept if state in ("", slip.state)]
+
+    def slip(self, number: str) -> SlipPaper | None:
+        found = self._books.floor_document(key_of(SlipPaper, number))
+        return read_paper(SlipPaper, found.body) if found else None
+
+    def findings(self) -> list[Finding]:
+        """Manual slips that are missing from their books."""
+        books = [read_paper(SlipBook, one.body) for one in self._books.floor_documents(SlipBook.paper_kind)]
+        return every_serial_is_accounted_for(books, self.slips())
+
+    # -- doing -------------------------------------------------------------------------------------
+
+    def make(self, command_id: str, due: DuePayout, by: str, role: str, **more: Any) -> Answer:
+        """A slip for a payout, under the next free number; ``more`` as in ``MakeSlip`` (combination,
+        amount_cents and override, form)."""
+        answer: Answer = Refusal("slip_exists", "no number is free for a slip")
+        for attempt in range(NUMBERING_ATTEMPTS):
+            answer = self._books.do(self.making(command_id, due, by, role, attempt=attempt, **more))
+            if not isinstance(answer, Refusal) or answer.code != "slip_exists":
+                return answer
+        return answer
+
+    def making(
+        self, command_id: str, due: DuePayout, by: str, role: str, *, attempt: int = 0, **more: Any
+    ) -> MakeSlip:
+        """The command that makes a slip; another attempt takes another number under another id."""
+        told: dict[str, Any] = {"combination": due.combination}
+        return MakeSlip(
+            id=f"{command_id}:{attempt}" if attempt else command_id,
+            slip=f"E-{len(self.slips()) + 1 + attempt:06d}",
+            asset_number=due.asset_number,
+            what=due.what,
+            by=by,
+            role=role,
+            hits=(SlipHit(due.hit, due.meter),) if due.hit else (),
+            **told | more,
+        )
+
+    def sign(self, command_id: str, number: str, by: str, role: str) -> Answer:
+        """The second signature."""
+        slip = self.slip(number)
+        if slip is None:
+            return _unknown(number)
+        return self._books.do(
+            SignSlip(
+                id=command_id, slip=number, asset_number=slip.asset_number, what=slip.what, by=by, role=role
+            )
+        )
+
+    def paying(self, command_id: str, number: str, paid_from: str = "cage:1") -> PaySlip | Refusal:
+        """The command that pays a slip, for whoever submits it himself."""
+        slip = self.slip(number)
+        if slip is None:
+            return _unknown(number)
+        return PaySlip(
+            id=command_id,
+            slip=number,
+            asset_number=slip.asset_number,
+            what=slip.what,
+            paid_from=paid_from,
+            hits=slip.hits,
+        )
+
+    def pay(self, command_id: str, number: str, paid_from: str = "cage:1") -> Answer:
+        """The patron is paid."""
+        command = self.paying(command_id, number, paid_from)
+        return command if isinstance(command, Refusal) else self._books.do(command)
+
+    def void(self, command_id: str, number: str, reason: str, by: str) -> Answer:
+        """The slip is not used; what is due stays due."""
+        slip = self.slip(number)
+        if slip is None:
+            return _unknown(number)
+        return self._books.do(
+            VoidSlip(
+                id=command_id,
+                slip=number,
+                asset_number=slip.asset_number,
+                what=slip.what,
+                reason=reason,
+                by=by,
+            )
+        )
+
+    def issue_book(self, command_id: str, series: str, first: int, last: int) -> Answer:
+        """A book of three-part slips is handed out."""
+        return self._books.do(RegisterSlipBook(id=command_id, series=series, first=first, last=last))
+
+    def enter_manual(self, command: EnterManualSlip) -> Answer:
+        """What was written by hand while the system was offline."""
+        return self._books.do(command)
+
+    def open_slips(self) -> list[SlipPaper]:
+        """Slips that wait for a signature or for payment."""
+        return self.slips(MADE)
+
+
+def _unknown(number: str) -> Refusal:
+    return Refusal("slip_not_found", f"there is no slip {number!r}", "58 Pa. Code § 465a.26(b)")

@@ -1,0 +1,154 @@
+"""Three-part manual slips, for when the system is offline (58 Pa. Code § 465a.26(b)(13))."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.accounting.payout_slip import slip_refusal
+from croupier.accounting.slip_commands import SlipCommand
+from croupier.accounting.slip_paper import MANUAL, PAID, SlipBook, SlipPaper, serial_of
+from croupier.accounting.slip_rules import OVERRIDES, SLIP, check_override, check_role, pay_slip
+from croupier.errors import Refused
+from croupier.floor.document import keep, paper, touched
+from croupier.ledger.canonical import Json
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft, refuse
+from croupier.ledger.transfer import sum_of_money
+from croupier.units.gaming_day import instant_text, parse_instant
+from croupier.units.ids import identifier, name
+from croupier.units.money import Cents
+from croupier.units.verdict import Finding
+from croupier.wagering.hand_pay import METER_OF
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterManualSlip(SlipCommand):
+    """A three-part slip written by hand while the system was offline, entered with all that stands on it.
+
+    ``at`` is the time of the payout on the paper. The payout has happened; the books refuse only what
+    cannot be: a serial of no book, one entered before, more than is due without an override, a time to come.
+    """
+
+    kind: ClassVar[str] = "enter_manual_slip"
+    at: str
+    combination: str
+    amount_cents: Cents
+    by: str
+    role: str
+    paid_from: str
+    verified_by: str = ""
+    verified_by_role: str = ""
+    override: str = ""
+    override_by: str = ""
+    override_role: str = ""
+
+    def check(self) -> None:
+        SlipCommand.check(self)
+        serial_of(self.slip)
+        sum_of_money(self.amount_cents, "amount_cents")
+        identifier(self.by, "by")
+        check_role(self.role, "role")
+        try:
+            instant_text(parse_instant(self.at))
+        except ValueError:
+            raise ValueError(
+                f"at: {self.at!r} is not a time with its zone, like 2026-03-01T21:14-05:00"
+            ) from None
+        if not identifier(self.paid_from, "paid_from").startswith("cage:"):
+            raise ValueError(f"paid_from: {self.paid_from!r} is not a cage, like cage:1")
+
+    def footprint(self) -> Footprint:
+        base = SlipCommand.footprint(self)
+        dues = tuple(f"hand_pays_due:{self.asset_number}:{what}" for what in METER_OF)
+        book = touched(SlipBook, serial_of(self.slip)[0])
+        return Footprint(accounts=(*dues, OVERRIDES, self.paid_from), records=(*base.records, book))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        self._check_serial(draft)
+        now = instant_text(draft.moment.at)
+        at = instant_text(parse_instant(self.at))
+        if at > now:
+            raise refuse("payout_to_come", f"the slip {self.slip} says {self.at}, which is to come", SLIP)
+        due = draft.usable(self.due).balance_cents
+        slip = SlipPaper(
+            slip=self.slip,
+            form=MANUAL,
+            state=PAID,
+            asset_number=self.asset_number,
+            what=self.what,
+            at=at,
+            entered_at=now,
+            combination=self.combination.strip(),
+            amount_cents=self.amount_cents,
+            reported_cents=min(due, self.amount_cents),
+            made_by=self.by,
+            made_by_role=self.role,
+            verified_by=self.verified_by,
+            verified_by_role=self.verified_by_role,
+            override=self.override.strip(),
+            override_by=self.override_by,
+            paid_from=self.paid_from,
+            paid_at=at,
+        )
+        check_override(slip, self.override_role)
+        refusal = slip_refusal(slip.rules())
+        if refusal is not None:
+            raise Refused(refusal)
+        return pay_slip(draft, slip)
+
+    def _check_serial(self, draft: Draft) -> None:
+        series, number = serial_of(self.slip)
+        book = paper(draft, SlipBook, series)
+        if book is None or not book.first <= number <= book.last or book.serial(number) != self.slip:
+            raise refuse("no_such_serial", f"no book has a slip {self.slip}", f"{SLIP}(13)(i)")
+        if paper(draft, SlipPaper, self.slip) is not None:
+            raise refuse("slip_exists", f"the slip {self.slip} was entered before", f"{SLIP}(13)(i)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegisterSlipBook(Command):
+    """A book of preprinted three-part slips is issued, (b)(13)."""
+
+    kind: ClassVar[str] = "register_slip_book"
+    series: str
+    first: int
+    last: int
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.series, "series")
+        if not 0 < self.first <= self.last <= 999_999:
+            raise ValueError("first, last: serial numbers run from 1 to 999999, the first not above the last")
+
+    def footprint(self) -> Footprint:
+        return Footprint(records=(touched(SlipBook, self.series),))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        if paper(draft, SlipBook, self.series) is not None:
+            raise refuse("book_exists", f"the book {self.series} was issued before", f"{SLIP}(13)")
+        keep(draft, SlipBook(series=self.series, first=self.first, last=self.last))
+        return {"series": self.series, "slips": self.last - self.first + 1}
+
+
+def every_serial_is_accounted_for(books: Iterable[SlipBook], slips: Iterable[SlipPaper]) -> list[Finding]:
+    """A Finding for every serial number below the highest one used of its book that was never entered: slips
+    are used in the order in which they are printed, so a gap is a slip that somebody has to find."""
+    used: dict[str, set[int]] = {}
+    for slip in slips:
+        if slip.form == MANUAL:
+            series, number = serial_of(slip.slip)
+            used.setdefault(series, set()).add(number)
+    return [
+        Finding(
+            "error",
+            "serial_missing",
+            f"the slip {book.serial(number)} was never entered, though later ones of its book were",
+            f"{SLIP}(13)(i)",
+            "find the paper, or enter it as void",
+        )
+        for book in books
+        for number in range(book.first, max(used.get(book.series, {book.first})))
+        if number not in used.get(book.series, set())
+    ]

@@ -1,0 +1,106 @@
+"""Payout slips as the books keep them: electronic, imprest and manual ones, and the books of manual ones.
+
+58 Pa. Code § 465a.26(b)(1): the two-part slip that the system makes. (b)(7): the two-part manual slip of a
+payout from an attendant's imprest fund. (b)(13): the three-part slip with a preprinted serial number, written
+by hand while the system is offline and entered afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import msgspec
+
+from croupier.accounting.payout_slip import TERMINAL, PayoutSlip, Signature
+from croupier.floor.document import Paper
+from croupier.units.money import Cents
+
+ELECTRONIC: Final = "electronic"
+IMPREST: Final = "imprest"
+MANUAL: Final = "manual"
+PARTS: Final = {ELECTRONIC: 2, IMPREST: 2, MANUAL: 3}
+
+MADE: Final = "made"
+PAID: Final = "paid"
+VOID: Final = "void"
+
+
+class SlipHit(msgspec.Struct, frozen=True):
+    """A progressive hit that a slip pays, and the meter that counts it."""
+
+    hit: str
+    meter: str = ""
+
+
+class SlipPaper(Paper, frozen=True, kw_only=True):
+    """One slip. ``reported_cents`` is what the terminal sent, ``amount_cents`` what the patron is paid; if
+    they differ, ``override`` says why and ``override_by`` who decided it. ``at`` is the time of the payout,
+    ``entered_at`` when the books learned of it."""
+
+    paper_kind: ClassVar[str] = "payout_slip"
+
+    slip: str
+    form: str
+    state: str
+    asset_number: str
+    what: str
+    at: str
+    entered_at: str
+    combination: str
+    amount_cents: Cents
+    reported_cents: Cents
+    made_by: str
+    made_by_role: str
+    verified_by: str = ""
+    verified_by_role: str = ""
+    override: str = ""
+    override_by: str = ""
+    paid_from: str = ""
+    paid_at: str = ""
+    void_reason: str = ""
+    hits: tuple[SlipHit, ...] = ()
+
+    @property
+    def number(self) -> str:
+        return self.slip
+
+    def rules(self) -> PayoutSlip:
+        """The slip as § 465a.26(b) judges it."""
+        verified = Signature(self.verified_by, self.verified_by_role) if self.verified_by else None
+        return PayoutSlip(
+            asset_number=self.asset_number,
+            at=self.at,
+            combination=self.combination,
+            amount_cents=self.amount_cents,
+            reported_cents=self.reported_cents,
+            made_by=Signature(self.made_by, self.made_by_role),
+            verified_by=verified,
+            override=self.override,
+            device=TERMINAL,
+        )
+
+
+class SlipBook(Paper, frozen=True, kw_only=True):
+    """A book of three-part slips: the letter before its preprinted serial numbers, the first and the last."""
+
+    paper_kind: ClassVar[str] = "slip_book"
+
+    series: str
+    first: int
+    last: int
+
+    @property
+    def number(self) -> str:
+        return self.series
+
+    def serial(self, number: int) -> str:
+        """A slip's number as it is printed: ``A-000117``."""
+        return f"{self.series}-{number:06d}"
+
+
+def serial_of(slip: str) -> tuple[str, int]:
+    """Series and serial number of a manual slip; ValueError if it has none."""
+    series, dash, number = slip.rpartition("-")
+    if not dash or not series or not number.isdigit():
+        raise ValueError(f"slip: {slip!r} is not a preprinted number like A-000117")
+    return series, int(number)

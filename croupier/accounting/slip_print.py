@@ -1,0 +1,70 @@
+"""A payout slip on paper: every part with all its fields."""
+
+from __future__ import annotations
+
+from croupier.accounting.printing import printed_forms
+from croupier.accounting.slip_paper import ELECTRONIC, IMPREST, MANUAL, PARTS, SlipPaper
+from croupier.units.gaming_day import parse_instant
+from croupier.wagering.voucher_print import figures
+from croupier.wagering.words import amount_in_words
+
+_TITLES = {
+    ELECTRONIC: "Jackpot and credit meter payout slip",
+    IMPREST: "Payout slip, imprest fund",
+    MANUAL: "Manual payout slip",
+}
+_KINDS = {
+    "jackpot": "Attendant paid jackpot",
+    "cancelled_credits": "Attendant paid cancelled credits",
+    "progressive": "Attendant paid progressive payout",
+}
+_SIGN = "_" * 24
+
+
+def slip_lines(slip: SlipPaper) -> list[tuple[str, str]]:
+    """What stands on a slip, in the order of § 465a.26(b)(5)."""
+    lines = [
+        ("Serial number", slip.slip),
+        ("Date and time of the payout", _time(slip.at)),
+        ("Asset number", slip.asset_number),
+        ("Kind", _KINDS[slip.what]),
+        ("Winning wager or combination", slip.combination),
+        ("Amount", figures(slip.amount_cents)),
+        ("In words", amount_in_words(slip.amount_cents)),
+    ]
+    if slip.override:
+        lines += [
+            ("Amount sent by the terminal", figures(slip.reported_cents)),
+            ("Override", f"{slip.override} ({slip.override_by})"),
+        ]
+    lines += [
+        ("Made by", _signed(slip.made_by, slip.made_by_role)),
+        ("Verified by", _signed(slip.verified_by, slip.verified_by_role)),
+        ("Paid from", slip.paid_from or _SIGN),
+    ]
+    if slip.entered_at != slip.at:
+        lines.append(("Entered into the system", _time(slip.entered_at)))
+    if slip.void_reason:
+        lines.append(("VOID", slip.void_reason))
+    return lines
+
+
+def slip_pdf(slip: SlipPaper) -> bytes:
+    """Two parts, or three of a manual slip, each on a page of its own."""
+    parts = PARTS[slip.form]
+    return printed_forms(
+        _TITLES[slip.form],
+        [
+            (f"Part {number} of {parts}; 58 Pa. Code § 465a.26(b)", slip_lines(slip))
+            for number in range(1, parts + 1)
+        ],
+    )
+
+
+def _time(instant: str) -> str:
+    """An instant of the books as people read it."""
+    return parse_instant(instant).strftime("%Y-%m-%d %H:%M:%S UTC")
+
+
+def _signed(credential: str, role: str) -> str:
+    return f"{credential} ({role.replace('_', ' ')})   {_SIGN}" if credential else _SIGN

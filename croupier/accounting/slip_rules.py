@@ -1,0 +1,92 @@
+"""What the commands on payout slips share: overrides, funds, hits, and the payment itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from croupier.accounting.payout_slip import ABOVE, ROLES, SUPERVISOR, slip_refusal
+from croupier.accounting.slip_paper import IMPREST, SlipHit, SlipPaper
+from croupier.errors import Refused
+from croupier.floor.document import keep
+from croupier.ledger.canonical import Json
+from croupier.ledger.draft import Draft, refuse
+from croupier.ledger.record import Record
+from croupier.units.money import Cents, dollars
+from croupier.wagering.hand_pay import DueHit, owed_at, pay_due, settle_hits
+from croupier.wagering.progressive.hit import VALIDATED, ProgressiveHit
+from croupier.wagering.progressive.meter import ProgressiveMeter
+
+OVERRIDES: Final = "adjustments:hand_pay_overrides"
+SLIP: Final = "58 Pa. Code § 465a.26(b)"
+
+
+def check_role(role: str, field: str) -> None:
+    """A role that may stand on a slip; ValueError names the field."""
+    if role not in ROLES:
+        raise ValueError(f"{field}: {role!r} is not one of {', '.join(ROLES)}")
+
+
+def check_override(slip: SlipPaper, role: str) -> None:
+    """An override is there exactly where the amounts differ, and a slot supervisor or above decides it."""
+    differs = slip.amount_cents != slip.reported_cents
+    if differs and not slip.override:
+        raise refuse(
+            "no_override",
+            f"the slip says {dollars(slip.amount_cents)}, the terminal {dollars(slip.reported_cents)}, and "
+            "there is no override",
+            f"{SLIP}(10)",
+        )
+    if slip.override and not differs:
+        raise refuse("override_of_nothing", f"the slip {slip.slip} differs by nothing", f"{SLIP}(10)")
+    if slip.override and role not in (SUPERVISOR, ABOVE):
+        raise refuse("wrong_override", "an override is decided by a slot supervisor or above", f"{SLIP}(10)")
+
+
+def check_fund(slip: SlipPaper, paid_from: str) -> None:
+    """An imprest slip is paid from an imprest fund, any other from the cage."""
+    if paid_from.startswith("imprest_fund:") != (slip.form == IMPREST):
+        raise refuse("wrong_fund", f"a slip of form {slip.form} is not paid from {paid_from}", f"{SLIP}(7)")
+
+
+def check_all_but_second(slip: SlipPaper) -> bool:
+    """Refuse a slip that not even a second signature would make good; True if it needs one."""
+    refusal = slip_refusal(slip.rules())
+    if refusal is not None and refusal.code != "no_second_signature":
+        raise Refused(refusal)
+    return refusal is not None
+
+
+def due_hit(draft: Draft, given: SlipHit, asset_number: str) -> ProgressiveHit:
+    """A hit that is validated and due from an attendant at this terminal."""
+    hit = draft.record(ProgressiveHit, given.hit)
+    if hit is None or (hit.terminal, hit.meter, hit.state) != (asset_number, given.meter, VALIDATED):
+        raise refuse("hit_not_due", f"no hit {given.hit} is due at {asset_number}", f"{SLIP}(1)")
+    return hit
+
+
+def hit_records(hits: tuple[SlipHit, ...]) -> tuple[tuple[type[Record], str], ...]:
+    """The hits of a slip as a footprint names them."""
+    return tuple((ProgressiveHit, each.hit) for each in hits)
+
+
+def meter_records(hits: tuple[SlipHit, ...]) -> tuple[tuple[type[Record], str], ...]:
+    """The meters that count what a slip pays."""
+    return tuple((ProgressiveMeter, each.meter) for each in hits if each.meter)
+
+
+def pay_slip(draft: Draft, slip: SlipPaper) -> dict[str, Json]:
+    """Pay what the slip says out of what is due; an override is the house's gain or loss."""
+    due = f"hand_pays_due:{slip.asset_number}:{slip.what}"
+    settle_hits(draft, slip.asset_number, tuple(DueHit(each.hit, each.meter) for each in slip.hits))
+    difference: Cents = slip.amount_cents - slip.reported_cents
+    if difference > 0:
+        draft.transfer(OVERRIDES, due, difference, "override")
+    elif difference < 0:
+        draft.transfer(due, OVERRIDES, -difference, "override")
+    pay_due(draft, slip.asset_number, slip.what, slip.amount_cents, slip.paid_from)
+    keep(draft, slip)
+    return {
+        "slip": slip.slip,
+        "amount_cents": slip.amount_cents,
+        "hand_pays": {slip.asset_number: owed_at(draft, slip.asset_number)},
+    }

@@ -1,0 +1,134 @@
+"""What is done to a meter by hand: set anew, moved to another meter, removed. Never by one person alone.
+
+The controller stands under two keys, one of finance and one of table games (§ 605a.2(b)); so a meter changes
+otherwise than by wagers and hits only if one of each signs, and says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import ClassVar, Final
+
+from croupier.ledger.canonical import Json
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft, refuse
+from croupier.ledger.transfer import LARGEST_CENTS
+from croupier.units.ids import identifier
+from croupier.units.money import Cents
+from croupier.wagering.progressive.meter import (
+    REMOVED,
+    SEED_ACCOUNT,
+    ProgressiveMeter,
+    meter_account,
+    meter_of,
+    open_meter,
+    with_remainder,
+)
+
+FINANCE: Final = "finance"
+TABLE_GAMES: Final = "table_games"
+
+_TWO_KEYS: Final = "58 Pa. Code § 605a.2(b)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuthorisedAct(Command):
+    """The base: which meter, why, and the two who sign."""
+
+    meter: str
+    reason: str
+    finance: str
+    table_games: str
+
+    def check(self) -> None:
+        Command.check(self)
+        meter_account(identifier(self.meter, "meter"), "meter")
+        identifier(self.finance, FINANCE)
+        identifier(self.table_games, TABLE_GAMES)
+        if not self.reason.strip():
+            raise ValueError("reason: a meter is changed by hand for a reason")
+
+    def authorised(self, draft: Draft) -> ProgressiveMeter:
+        """The meter, if two persons sign and it is in use."""
+        if self.finance == self.table_games:
+            raise refuse("same_person", f"{self.finance} cannot hold both keys of the controller", _TWO_KEYS)
+        return open_meter(draft, self.meter)
+
+    def signed(self) -> dict[str, Json]:
+        return {"reason": self.reason.strip(), FINANCE: self.finance, TABLE_GAMES: self.table_games}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetMeter(AuthorisedAct):
+    """Make a meter show another amount; the house pays or takes the difference."""
+
+    kind: ClassVar[str] = "set_meter"
+    amount_cents: Cents
+
+    def check(self) -> None:
+        AuthorisedAct.check(self)
+        if type(self.amount_cents) is not int or not 0 <= self.amount_cents <= LARGEST_CENTS:
+            raise ValueError(f"amount_cents: {self.amount_cents!r} is not a whole number of cents")
+
+    def footprint(self) -> Footprint:
+        return Footprint(accounts=(self.meter, SEED_ACCOUNT), records=((ProgressiveMeter, self.meter),))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        self.authorised(draft)
+        before = draft.usable(self.meter).balance_cents
+        if self.amount_cents > before:
+            draft.transfer(SEED_ACCOUNT, self.meter, self.amount_cents - before, "meter_set")
+        elif self.amount_cents < before:
+            draft.transfer(self.meter, SEED_ACCOUNT, before - self.amount_cents, "meter_set")
+        return {"before_cents": before, "after_cents": self.amount_cents} | self.signed()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveMeter(AuthorisedAct):
+    """Take a meter out of use. What it holds, its part of a cent included, goes to another meter.
+
+    What patrons have wagered into a meter is theirs to win: only a meter that holds nothing but the
+    house's seed may be removed without another (``to`` empty).
+    """
+
+    kind: ClassVar[str] = "remove_meter"
+    to: str = ""
+
+    def check(self) -> None:
+        AuthorisedAct.check(self)
+        if self.to:
+            meter_account(identifier(self.to, "to"), "to")
+        if self.to == self.meter:
+            raise ValueError("to: a meter cannot be moved to itself")
+
+    def footprint(self) -> Footprint:
+        meters = (self.meter, self.to) if self.to else (self.meter,)
+        return Footprint(
+            accounts=(*meters, SEED_ACCOUNT), records=tuple((ProgressiveMeter, one) for one in meters)
+        )
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        meter = self.authorised(draft)
+        if not self.to and (meter.contributed_cents > meter.returned_cents or meter.remainder):
+            raise refuse(
+                "patrons_money",
+                f"the meter {self.meter} holds what patrons wagered; name the meter that takes it over",
+                "58 Pa. Code § 605a.7(a)(1)",
+            )
+        carried = draft.usable(self.meter).balance_cents
+        if self.to:
+            self._carry_remainder(draft, meter)
+        if carried:
+            draft.transfer(self.meter, self.to or SEED_ACCOUNT, carried, "meter_removed")
+        draft.put(replace(with_remainder(meter_of(draft, self.meter), Fraction(0)), state=REMOVED))
+        return {"carried_cents": carried, "to": self.to} | self.signed()
+
+    def _carry_remainder(self, draft: Draft, meter: ProgressiveMeter) -> None:
+        """Two parts of a cent may make a whole one; the house turns it into money."""
+        into = open_meter(draft, self.to)
+        whole, rest = divmod(into.remainder + meter.remainder, 1)
+        draft.put(with_remainder(into, rest))
+        if whole:
+            draft.transfer(SEED_ACCOUNT, self.to, int(whole), "parts_of_a_cent")

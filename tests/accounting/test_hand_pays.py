@@ -1,0 +1,381 @@
+"""Hand pays, § 465a.26: what a terminal cannot pay becomes a slip, signed as its amount demands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.accounting.payout_slip import (
+    FULLY_AUTOMATED_TABLE,
+    SLOT_MACHINE,
+    TERMINAL,
+    PayoutSlip,
+    Signature,
+    slip_refusal,
+)
+from croupier.accounting.slip_desk import DuePayout, SlipDesk
+from croupier.accounting.slip_manual import EnterManualSlip
+from croupier.accounting.slip_print import slip_lines, slip_pdf
+from croupier.accounting.slip_rules import OVERRIDES
+from croupier.ledger.ledger import Answer
+from croupier.store.audit import audit
+from croupier.units.gaming_day import instant_text
+from croupier.wagering.game_account import CashOut
+from croupier.wagering.meters import (
+    ATTENDANT_PAID_CANCELLED_CREDITS,
+    ATTENDANT_PAID_JACKPOTS,
+    ATTENDANT_PAID_PROGRESSIVE,
+    total,
+)
+from croupier.wagering.progressive.controller import LocalAreaController
+from croupier.wagering.reconciliation import meters_agree_with_the_ledger
+from croupier.wagering.wagers import SettlementLine, SettleRound
+from tests.store.databases import Floor, SetClock, done, refused
+from tests.wagering.playing import Terminal
+from tests.wagering.progressives import bet_and_lock, seed, win
+
+ATTENDANT = ("A-1", "slot_attendant")
+SUPERVISOR = ("S-1", "slot_supervisor")
+ABOVE = ("D-1", "above_slot_supervisor")
+SECURITY = ("X-1", "security")
+
+
+class Payouts:
+    """A floor with a slip desk, where every command has an id of its own."""
+
+    def __init__(self, floor: Floor) -> None:
+        self.floor = floor
+        self.desk = SlipDesk(floor.store)
+        self.terminal = Terminal(floor, largest_win_cents=1_000)
+
+    def jackpot(self, cents: int) -> DuePayout:
+        """A win of this amount, due from an attendant."""
+        self.terminal.insert(100)
+        wager = self.floor.next_id()
+        self.terminal.bet(wager, 100)
+        line = SettlementLine(self.terminal.account, wager, cents)
+        self.floor.did(SettleRound, table="T-1", lines=(line,))
+        return next(due for due in self.desk.due() if due.what == "jackpot")
+
+    def make(self, due: DuePayout, signer: tuple[str, str] = ATTENDANT, **more: Any) -> Answer:
+        told = {"combination": "seven card straight flush"} | more
+        return self.desk.make(self.floor.next_id(), due, *signer, **told)
+
+    def made(self, due: DuePayout, signer: tuple[str, str] = ATTENDANT, **more: Any) -> str:
+        return done(self.make(due, signer, **more)).text("slip")
+
+    def sign(self, slip: str, signer: tuple[str, str]) -> Answer:
+        return self.desk.sign(self.floor.next_id(), slip, *signer)
+
+    def pay(self, slip: str, paid_from: str = "cage:1") -> Answer:
+        return self.desk.pay(self.floor.next_id(), slip, paid_from)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """SQLite alone: what differs between the databases is tested with the commands of the tables."""
+    return str(tmp_path / "books.db")
+
+
+@pytest.fixture
+def payouts(floor: Floor) -> Payouts:
+    return Payouts(floor)
+
+
+# -- thresholds: both sides of every figure ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cents", "needs_second"), [(499_999, False), (500_000, True), (2_499_999, True), (2_500_000, True)]
+)
+def test_from_5000_dollars_on_a_terminal_a_second_person_signs(
+    payouts: Payouts, cents: int, needs_second: bool
+) -> None:
+    receipt = done(payouts.make(payouts.jackpot(cents)))
+    assert receipt.facts["needs_second"] is needs_second
+    answer = payouts.pay(receipt.text("slip"))
+    if needs_second:
+        assert refused(answer) == "no_second_signature"
+        assert payouts.floor.store.balance("cage:1") == 0
+    else:
+        assert payouts.floor.store.balance("cage:1") == -cents
+
+
+@pytest.mark.parametrize(
+    ("cents", "maker", "verifier", "code"),
+    [
+        (500_000, ATTENDANT, SECURITY, ""),
+        (500_000, ATTENDANT, SUPERVISOR, ""),
+        (500_000, ATTENDANT, ABOVE, ""),
+        (500_000, ATTENDANT, ("A-2", "slot_attendant"), "wrong_verifier"),
+        (2_499_999, ATTENDANT, SECURITY, ""),
+        (2_500_000, ATTENDANT, SECURITY, "wrong_verifier"),
+        (2_500_000, ATTENDANT, SUPERVISOR, ""),
+        (2_500_000, ATTENDANT, ABOVE, ""),
+        (500_000, SUPERVISOR, ("A-2", "slot_attendant"), ""),
+        (500_000, ABOVE, SECURITY, ""),
+        (2_500_000, SUPERVISOR, ("A-2", "slot_attendant"), ""),
+        (2_500_000, SUPERVISOR, SECURITY, ""),
+        (2_500_000, SUPERVISOR, ("S-2", "slot_supervisor"), ""),
+        (2_500_000, SUPERVISOR, SUPERVISOR, "same_person"),
+        (500_000, ATTENDANT, ("A-1", "slot_supervisor"), "same_person"),
+    ],
+)
+def test_who_may_sign_for_whom(
+    payouts: Payouts, cents: int, maker: tuple[str, str], verifier: tuple[str, str], code: str
+) -> None:
+    slip = payouts.made(payouts.jackpot(cents), maker)
+    answer = payouts.sign(slip, verifier)
+    if code:
+        assert refused(answer) == code
+        assert refused(payouts.pay(slip)) == "no_second_signature"
+    else:
+        done(answer)
+        done(payouts.pay(slip))
+        assert payouts.floor.store.balance("cage:1") == -cents
+
+
+@pytest.mark.parametrize(
+    ("device", "cents", "needs_second"),
+    [
+        (SLOT_MACHINE, 999_999, False),
+        (SLOT_MACHINE, 1_000_000, True),
+        (FULLY_AUTOMATED_TABLE, 499_999, False),
+        (FULLY_AUTOMATED_TABLE, 500_000, True),
+        (TERMINAL, 499_999, False),
+        (TERMINAL, 500_000, True),
+    ],
+)
+def test_where_the_second_signature_begins_on_each_device(
+    device: str, cents: int, needs_second: bool
+) -> None:
+    maker = Signature(*ATTENDANT)
+    slip = PayoutSlip("EWT-1", "2026-03-01", "royal flush", cents, cents, maker, device=device)
+    refusal = slip_refusal(slip)
+    assert (refusal.code if refusal else "") == ("no_second_signature" if needs_second else "")
+
+
+def test_a_slip_is_made_by_slot_operations_and_names_what_won(payouts: Payouts) -> None:
+    due = payouts.jackpot(2_000)
+    assert refused(payouts.make(due, SECURITY)) == "wrong_maker"
+    assert refused(payouts.make(due, combination=" ")) == "not_verified"
+    with pytest.raises(ValueError, match="role"):
+        payouts.make(due, ("K-1", "dealer"))
+
+
+# -- the three kinds of payout -----------------------------------------------------------------------
+
+
+def test_each_kind_of_payout_counts_on_its_own_meter(payouts: Payouts) -> None:
+    floor = payouts.floor
+    payouts.jackpot(2_000)
+    rich = Terminal(floor, "EWT-2", largest_voucher_cents=5_000, largest_win_cents=1_000)
+    rich.insert(10_000)
+    seed(floor, 50_000)
+    bet_and_lock(rich, ("w-1", 100))
+    win(rich, "w-1", 30_000)
+    floor.did(CashOut, account=rich.account)
+    LocalAreaController(floor.store).validate("v-1", "w-1", "F-1", "floorperson")
+    dues = payouts.desk.due()
+    assert [(due.asset_number, due.what, due.amount_cents) for due in dues] == [
+        ("EWT-1", "jackpot", 2_000),
+        ("EWT-2", "cancelled_credits", 9_900),
+        ("EWT-2", "progressive", 30_000),
+    ]
+    assert dues[2].combination == "a straight flush (10% of meter)"
+    for due in dues:
+        done(payouts.pay(payouts.made(due)))
+    assert payouts.desk.due() == []
+    tallies = floor.store.tallies()
+    assert total(tallies, "EWT-1", ATTENDANT_PAID_JACKPOTS) == 2_000
+    assert total(tallies, "EWT-2", ATTENDANT_PAID_CANCELLED_CREDITS) == 9_900
+    assert total(tallies, "EWT-2", ATTENDANT_PAID_PROGRESSIVE) == 30_000
+    (hit,) = LocalAreaController(floor.store).history()
+    assert hit.state == "paid"
+    assert meters_agree_with_the_ledger(tallies, floor.store.flows()) == []
+    assert audit(floor.store).is_sound
+
+
+def test_two_hits_of_one_terminal_have_a_slip_each(payouts: Payouts) -> None:
+    seed(payouts.floor, 50_000)
+    payouts.terminal.insert(1_000)
+    for hold in ("w-1", "w-2"):
+        bet_and_lock(payouts.terminal, (hold, 100))
+        win(payouts.terminal, hold, 5_000)
+        LocalAreaController(payouts.floor.store).validate(f"v-{hold}", hold, "F-1", "floorperson")
+    first, second = payouts.desk.due()
+    done(payouts.pay(payouts.made(first)))
+    assert payouts.desk.due() == [second]
+
+
+def test_a_slip_is_paid_once_and_a_void_one_never(payouts: Payouts) -> None:
+    due = payouts.jackpot(2_000)
+    slip = payouts.made(due)
+    void = payouts.made(due)
+    done(payouts.desk.void("void-1", void, "made twice", "S-1"))
+    assert refused(payouts.pay(void)) == "slip_void"
+    first = payouts.desk.pay("pay-1", slip)
+    assert payouts.desk.pay("pay-1", slip) == first
+    assert refused(payouts.desk.pay("pay-2", slip)) == "slip_paid"
+    assert payouts.floor.store.balance("cage:1") == -2_000
+    assert refused(payouts.pay("E-999999")) == "slip_not_found"
+
+
+def test_two_slips_for_one_payout_pay_it_once(payouts: Payouts) -> None:
+    due = payouts.jackpot(2_000)
+    first, second = payouts.made(due), payouts.made(due)
+    done(payouts.pay(first))
+    assert refused(payouts.pay(second)) == "insufficient_funds"
+
+
+def test_asking_for_a_slip_twice_makes_one(payouts: Payouts) -> None:
+    due = payouts.jackpot(2_000)
+    answers = [payouts.desk.make("make-1", due, *ATTENDANT, combination="royal flush") for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert len(payouts.desk.slips()) == 1
+
+
+def test_nothing_due_makes_no_slip(payouts: Payouts) -> None:
+    assert refused(payouts.make(DuePayout("EWT-1", "jackpot", 100))) == "nothing_due"
+    assert refused(payouts.make(DuePayout("EWT-1", "progressive", 100, hit="w-9"))) == "hit_not_due"
+
+
+# -- overrides ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cents", [1_999, 2_001])
+def test_an_amount_other_than_the_terminal_sent_needs_an_override(payouts: Payouts, cents: int) -> None:
+    due = payouts.jackpot(2_000)
+    assert refused(payouts.make(due, amount_cents=cents)) == "no_override"
+    told = {"amount_cents": cents, "override": "misprinted sign", "override_by": "S-1"}
+    assert refused(payouts.make(due, **told, override_role="slot_attendant")) == "wrong_override"
+    done(payouts.pay(payouts.made(due, **told, override_role="slot_supervisor")))
+    store = payouts.floor.store
+    assert store.balance("cage:1") == -cents
+    assert store.balance(OVERRIDES) == 2_000 - cents
+    assert store.balance("hand_pays_due:EWT-1:jackpot") == 0
+    assert total(store.tallies(), "EWT-1", ATTENDANT_PAID_JACKPOTS) == cents
+    assert meters_agree_with_the_ledger(store.tallies(), store.flows()) == []
+
+
+def test_an_override_of_nothing_is_refused(payouts: Payouts) -> None:
+    told = {
+        "amount_cents": 2_000,
+        "override": "why",
+        "override_by": "S-1",
+        "override_role": "slot_supervisor",
+    }
+    assert refused(payouts.make(payouts.jackpot(2_000), **told)) == "override_of_nothing"
+
+
+# -- imprest funds and manual slips ------------------------------------------------------------------
+
+
+def test_an_imprest_slip_is_paid_from_a_fund_and_no_other_is(payouts: Payouts) -> None:
+    slip = payouts.made(payouts.jackpot(2_000), form="imprest")
+    assert refused(payouts.pay(slip, "cage:1")) == "wrong_fund"
+    done(payouts.pay(slip, "imprest_fund:A-1"))
+    store = payouts.floor.store
+    assert store.balance("imprest_fund:A-1") == -2_000
+    assert meters_agree_with_the_ledger(store.tallies(), store.flows()) == []
+    other = payouts.made(payouts.jackpot(3_000))
+    assert refused(payouts.pay(other, "imprest_fund:A-1")) == "wrong_fund"
+
+
+def manual(payouts: Payouts, slip: str, clock: SetClock, **changes: Any) -> EnterManualSlip:
+    told: dict[str, Any] = {
+        "id": payouts.floor.next_id(),
+        "slip": slip,
+        "asset_number": "EWT-1",
+        "what": "jackpot",
+        "at": instant_text(clock.now()),
+        "combination": "royal flush",
+        "amount_cents": 2_000,
+        "by": ATTENDANT[0],
+        "role": ATTENDANT[1],
+        "paid_from": "cage:1",
+    }
+    return EnterManualSlip(**told | changes)
+
+
+def test_a_manual_slip_is_entered_afterwards_once(payouts: Payouts, clock: SetClock) -> None:
+    payouts.jackpot(2_000)
+    done(payouts.desk.issue_book("book-1", "A", 101, 150))
+    assert refused(payouts.desk.issue_book("book-2", "A", 1, 50)) == "book_exists"
+    at = instant_text(clock.now())
+    clock.pass_by(hours=3)
+    for missing in ("A-000100", "A-000151", "B-000101", "A-101"):
+        assert refused(payouts.desk.enter_manual(manual(payouts, missing, clock))) == "no_such_serial"
+    done(payouts.desk.enter_manual(manual(payouts, "A-000101", clock, at=at)))
+    assert refused(payouts.desk.enter_manual(manual(payouts, "A-000101", clock))) == "slip_exists"
+    slip = payouts.desk.slip("A-000101")
+    assert slip is not None
+    assert (slip.at, slip.entered_at) == (at, instant_text(clock.now()))
+    assert (slip.form, slip.state) == ("manual", "paid")
+    assert payouts.floor.store.balance("cage:1") == -2_000
+
+
+def test_a_manual_slip_is_judged_like_any_other(payouts: Payouts, clock: SetClock) -> None:
+    payouts.jackpot(500_000)
+    done(payouts.desk.issue_book("book-1", "A", 1, 50))
+    for slip, changes, code in [
+        ("A-000001", {"amount_cents": 500_000}, "no_second_signature"),
+        ("A-000002", {"amount_cents": 500_001}, "no_override"),
+        ("A-000003", {"at": "2026-03-01T21:14-05:00"}, "payout_to_come"),
+    ]:
+        assert refused(payouts.desk.enter_manual(manual(payouts, slip, clock, **changes))) == code
+    signed = {"amount_cents": 500_000, "verified_by": "X-1", "verified_by_role": "security"}
+    done(payouts.desk.enter_manual(manual(payouts, "A-000004", clock, **signed)))
+    with pytest.raises(ValueError, match="at"):
+        payouts.desk.enter_manual(manual(payouts, "A-000005", clock, at="this evening"))
+    with pytest.raises(ValueError, match="slip"):
+        payouts.desk.enter_manual(manual(payouts, "117", clock))
+
+
+def test_a_payout_that_the_books_never_heard_of_is_entered_with_an_override(
+    payouts: Payouts, clock: SetClock
+) -> None:
+    done(payouts.desk.issue_book("book-1", "A", 1, 50))
+    told = {"override": "terminal offline", "override_by": "S-1", "override_role": "slot_supervisor"}
+    done(payouts.desk.enter_manual(manual(payouts, "A-000001", clock, **told)))
+    store = payouts.floor.store
+    assert (store.balance("cage:1"), store.balance(OVERRIDES)) == (-2_000, -2_000)
+
+
+def test_a_serial_number_that_was_skipped_is_found(payouts: Payouts, clock: SetClock) -> None:
+    done(payouts.desk.issue_book("book-1", "A", 1, 50))
+    payouts.jackpot(9_000)
+    for number in (1, 2, 4):
+        done(payouts.desk.enter_manual(manual(payouts, f"A-{number:06d}", clock)))
+    (finding,) = payouts.desk.findings()
+    assert "A-000003" in finding.message
+
+
+# -- paper -------------------------------------------------------------------------------------------
+
+
+def test_a_slip_on_paper_has_all_its_fields_in_every_part(payouts: Payouts) -> None:
+    slip = payouts.desk.slip(payouts.made(payouts.jackpot(123_456)))
+    assert slip is not None
+    lines = dict(slip_lines(slip))
+    assert lines["Serial number"] == "E-000001"
+    assert lines["Asset number"] == "EWT-1"
+    assert lines["Date and time of the payout"] == "2015-07-01 18:00:00 UTC"
+    assert lines["Amount"] == "$1,234.56"
+    assert lines["In words"] == "one thousand two hundred thirty-four dollars and fifty-six cents"
+    assert lines["Winning wager or combination"] == "seven card straight flush"
+    assert lines["Made by"].startswith("A-1 (slot attendant)")
+    paper = slip_pdf(slip)
+    assert paper.startswith(b"%PDF")
+    assert paper.count(b"/Type /Page\n") == 2
+
+
+def test_a_manual_slip_has_three_parts(payouts: Payouts, clock: SetClock) -> None:
+    payouts.jackpot(2_000)
+    done(payouts.desk.issue_book("book-1", "A", 1, 50))
+    done(payouts.desk.enter_manual(manual(payouts, "A-000001", clock)))
+    slip = payouts.desk.slip("A-000001")
+    assert slip is not None
+    assert slip_pdf(slip).count(b"/Type /Page\n") == 3
