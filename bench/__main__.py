@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-PARTS = ("settle", "evaluators", "lab", "ledger")
+PARTS = ("settle", "evaluators", "lab", "simulate", "ledger")
 RESULTS = Path(__file__).parent / "results.md"
 
 

@@ -7,23 +7,39 @@ from __future__ import annotations
 
 import asyncio
 import os
+import tempfile
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import uvicorn
 from fastapi import FastAPI
 
 from croupier.errors import DataError, OperatingError
+from croupier.events.codes import Code
+from croupier.floor.document import read_paper
+from croupier.floor.life import Approval
+from croupier.floor.signature import manifest, package_root, running_software_is_approved, signature
+from croupier.store.event_log import last_of, search
 from croupier.store.leases import Lease, Leases
+from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from croupier.tables.shuffle import KEY_BYTES, SEED_BYTES
 from croupier.units.gaming_day import SystemClock
 from croupier.units.verdict import Refusal
-from croupier.web.config import HouseConfig
+from croupier.web.access_gates import add_gate
+from croupier.web.access_log import LoopLog
+from croupier.web.access_state import LOOPBACK, Access
+from croupier.web.access_training import TrainingFloor
+from croupier.web.access_watch import Watch
+from croupier.web.config import HouseConfig, config_digest
 from croupier.web.floor import Floor
 from croupier.web.server import create_app
 from croupier.web.wire import DirectProtocol
 
 LEASE_SECONDS = 30.0
+LAST_ENTRIES_SECONDS = 2.0
+"""How long a server that stops waits for the log to be written."""
 
 
 def house_key(config: HouseConfig) -> bytes:
@@ -46,11 +62,12 @@ def house_key(config: HouseConfig) -> bytes:
 
 
 def build(config: HouseConfig) -> FastAPI:
-    """The whole application of a house."""
+    """The whole application of a house, behind its gate."""
     key = house_key(config)
     store = Store(config.database)
     leases = Leases(store.engine, store.clock)
-
+    access = access_to(config, store)
+    training = TrainingFloor(lambda: training_app(config, access))
     held: dict[str, Lease] = {}
 
     def make_floor() -> Floor:
@@ -58,6 +75,8 @@ def build(config: HouseConfig) -> FastAPI:
         for desk in floor.desks.values():
             held[desk.id] = lease_of(leases, desk.id, config.server)
             desk.fence = held[desk.id].fence
+        access.start(LoopLog(store, store.clock, config.server, unique_mark))
+        enter_start(config, store, access.log)
         return floor
 
     async def keep_leases(floor: Floor) -> None:
@@ -65,7 +84,88 @@ def build(config: HouseConfig) -> FastAPI:
             await asyncio.sleep(LEASE_SECONDS / 3)
             await asyncio.to_thread(_renew, leases, held, floor)
 
-    return create_app(make_floor, [keep_leases], store.close)
+    async def keep_log(floor: Floor) -> None:
+        await access.log.run()
+
+    async def watch(floor: Floor) -> None:
+        await Watch(floor, access.log).run()
+
+    async def close() -> None:
+        await training.close()
+        access.log.enter(Code.SERVER_STOPPED)
+        await access.log.close(LAST_ENTRIES_SECONDS)
+        store.close()
+
+    app = create_app(make_floor, access, [keep_leases, keep_log, watch], close)
+    add_gate(app, access, training)
+    return app
+
+
+def access_to(config: HouseConfig, store: Store) -> Access:
+    """Who may come in, and how."""
+    return Access(
+        people=StoredPeople(store.engine),
+        clock=store.clock,
+        chance=os.urandom,
+        search=lambda query: search(store.engine, query),
+        limits=config.staff.limits(),
+        demo=config.demo,
+        secure=config.is_secure,
+        hosts=LOOPBACK | {name.lower() for name in config.hosts},
+    )
+
+
+def unique_mark() -> str:
+    """Tells two entries of the log of one instant apart."""
+    return os.urandom(4).hex()
+
+
+def training_app(config: HouseConfig, access: Access) -> FastAPI:
+    """The training floor: the same tables, on books in a folder that goes away."""
+    folder = tempfile.TemporaryDirectory(prefix="croupier-training-")
+    place = str(Path(folder.name) / "training.sqlite")
+    scratch = msgspec.structs.replace(
+        config, database=place, automatic_patrons=0, name=f"{config.name}: TRAINING"
+    )
+    store = Store(place)
+
+    def make_floor() -> Floor:
+        return Floor(scratch, store, SystemClock(), os.urandom(KEY_BYTES), lambda: os.urandom(SEED_BYTES))
+
+    async def close() -> None:
+        store.close()
+        folder.cleanup()
+
+    return create_app(make_floor, access, (), close)
+
+
+def enter_start(config: HouseConfig, store: Store, log: LoopLog) -> None:
+    """The first entries of a server: how the last run ended, which software and configuration run now."""
+    before = last_of(store.engine, (Code.SERVER_STARTED, Code.SERVER_STOPPED), config.server)
+    if before is not None and before.code == Code.SERVER_STARTED:
+        log.enter(Code.POWER_LOST, text=f"the run that started at {before.at} did not stop in order")
+    software = manifest(package_root())
+    facts: dict[str, Any] = {"software": signature(software), "configuration": config_digest(config)}
+    if before is not None and before.code in (Code.SERVER_STARTED, Code.SERVER_STOPPED):
+        _enter_changes(store, config, log, facts)
+    log.enter(Code.SERVER_STARTED, facts=facts)
+    approvals = [read_paper(Approval, one.body) for one in store.floor_documents(Approval.paper_kind)]
+    doubts = running_software_is_approved(software, approvals)
+    signed = any(approval.signature for approval in approvals)
+    if signed and not doubts:
+        log.enter(Code.SOFTWARE_VERIFIED, text=facts["software"])
+    else:
+        why = doubts[0].message if doubts else "no approval on file has a signature"
+        log.enter(Code.SOFTWARE_NOT_APPROVED, text=why, facts={"software": facts["software"]})
+
+
+def _enter_changes(store: Store, config: HouseConfig, log: LoopLog, facts: dict[str, Any]) -> None:
+    """What differs from the last start of this server."""
+    started = last_of(store.engine, (Code.SERVER_STARTED,), config.server)
+    last = msgspec.json.decode(started.facts) if started else {}
+    for name, code in (("software", Code.SOFTWARE_CHANGED), ("configuration", Code.CONFIGURATION_CHANGED)):
+        if last.get(name) not in (None, facts[name]):
+            log.enter(code, text=f"{last[name]}, now {facts[name]}")
 
 
 def _renew(leases: Leases, held: dict[str, Lease], floor: Floor) -> None:
@@ -85,10 +185,12 @@ def lease_of(leases: Leases, table: str, server: str) -> Lease:
 
 
 def serve(config: HouseConfig) -> None:
-    """Run until stopped. Loopback only, until staff have log-ins."""
+    """Run until stopped. Beyond this machine only with TLS and with people who can sign in."""
     host, port = config.address()
-    if host not in ("127.0.0.1", "::1", "localhost"):
-        raise DataError(f"listen: {host!r} is not a loopback address; the house has no log-ins yet")
+    config.check_reach()
+    _check_files(config)
+    if not config.demo and host not in LOOPBACK:
+        _check_people(config)
     uvicorn.run(
         build(config),
         host=host,
@@ -98,6 +200,22 @@ def serve(config: HouseConfig) -> None:
         ws_max_size=65_536,
         log_level="warning",
         access_log=False,
+        server_header=False,
         timeout_keep_alive=75,
         timeout_graceful_shutdown=3,
+        ssl_certfile=config.tls_certificate or None,
+        ssl_keyfile=config.tls_key or None,
     )
+
+
+def _check_files(config: HouseConfig) -> None:
+    for field in ("tls_certificate", "tls_key"):
+        place = getattr(config, field)
+        if place and not os.access(place, os.R_OK):
+            raise DataError(f"{field}: {place} cannot be read")
+
+
+def _check_people(config: HouseConfig) -> None:
+    with Store(config.database) as store:
+        if not StoredPeople(store.engine).people():
+            raise DataError(f"listen: {config.listen} is beyond this machine, and nobody can sign in yet")

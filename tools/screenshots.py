@@ -15,7 +15,7 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS
-from tests.browser.house import Demonstration, House, table_name
+from tests.browser.house import ADVISED, Demonstration, House, table_name
 from tests.browser.pages import Dealer, Patron
 from tests.browser.playing import SPOTS, play_out, play_until_asked
 
@@ -29,6 +29,10 @@ CALM_MS = 700
 WINNING = (
     "Ts 9c 2h Js 4d Kd Qc 9h 8s 3s 5d 8d Kh 2s 7c 6s 4c Ah Td Jc 2d 7d 7h 5s 3d 8c Jd 4h 9d Ac 6c 3c Qs 5c 6d"
 )
+
+
+# Seven hearts in a row for the only patron, nothing for the dealer.
+STRAIGHT_FLUSH = "2h 2s 3h 3c 4h 4d 5h 9s 6h Tc 7h Jd 8h Ks"
 
 
 class Studio:
@@ -120,6 +124,30 @@ def high_card_flush(studio: Studio) -> None:
     after_the_round(studio, patron)
 
 
+def hint_and_validation(studio: Studio) -> None:
+    """A hint at the terminal, and then the progressive light: seven hearts in a row."""
+    table = table_name("high_card_flush", ADVISED)
+    dealer = Dealer(studio.window(DESK), studio.house, table)
+    patron = Patron(studio.window(DESK), studio.house, table)
+    dealer.open()
+    studio.house.post(f"/api/terminals/{patron.terminal}/sit", {"table": table, "position": 3})
+    patron.insert_bills(1)
+    patron.bet("ante", "progressive")
+    dealer.lock()
+    dealer.deck = STRAIGHT_FLUSH.split()
+    dealer.deal()
+    while not patron.page.locator(".decision.best").count():
+        # The laboratory is loaded for the first hint, which may take longer than a hint may.
+        with patron.page.expect_response(lambda answer: "/hint" in answer.url):
+            patron.page.click("#hint")
+        patron.page.wait_for_timeout(CALM_MS)
+    patron.page.wait_for_timeout(10 * CALM_MS)
+    studio.shoot(patron.page, "terminal-hint")
+    patron.page.locator("button.decision").last.click()
+    dealer.expect_step("validate")
+    studio.shoot(dealer.page, "dealer-validation")
+
+
 def deal_by_halves(studio: Studio, dealer: Dealer) -> None:
     """The console in the middle of a deal: cards that count, and cards that do not yet."""
     for part in (12, dealer.left - 12):
@@ -197,6 +225,7 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "high_card_flush": high_card_flush,
     "criss_cross_poker": lambda studio: a_round(studio, "criss_cross_poker", DESK, "terminal-criss-cross"),
     "props_and_hops": lambda studio: a_round(studio, "props_and_hops", DESK, "terminal-props-and-hops"),
+    "hint_and_validation": hint_and_validation,
     "high_roll_dice": lambda studio: a_round(studio, "high_roll_dice", TABLET, "tablet-high-roll-dice"),
     "lunar_poker": lambda studio: a_round(studio, "lunar_poker", TABLET, "tablet-lunar-poker"),
     "double_back_jack": lambda studio: a_round(studio, "double_back_jack", PHONE, "phone-double-back-jack"),

@@ -11,6 +11,7 @@ from typing import Final
 import typer
 
 from croupier import __version__
+from croupier.cli import _staff
 from croupier.errors import CroupierError, OperatingError
 
 COMMANDS: Final = tuple(
@@ -35,6 +36,7 @@ def build(names: Sequence[str] = COMMANDS) -> typer.Typer:
             importlib.import_module(f"{__name__}.{name}").register(app)
         except ModuleNotFoundError as error:
             _register_missing(app, name, error)
+    _staff.guard(app)
     return app
 
 

@@ -44,7 +44,7 @@ def verify_command(
     Exit status: 0 if the books are sound, 1 if they are not, 2 if they could not be read.
     """
     try:
-        result = _verified(database, _parsed(anchor))
+        result = _verified(database, read_anchor(anchor))
     except CroupierError as error:
         typer.echo(f"croupier audit verify: {error}", err=True)
         raise typer.Exit(2) from None
@@ -53,7 +53,8 @@ def verify_command(
         raise typer.Exit(1)
 
 
-def _parsed(anchor: str) -> tuple[int, str] | None:
+def read_anchor(anchor: str) -> tuple[int, str] | None:
+    """A record and its hash, as somebody noted them; None if nothing was noted."""
     if not anchor:
         return None
     match = _ANCHOR.fullmatch(anchor)

@@ -12,6 +12,7 @@ from croupier.errors import DataError
 
 if TYPE_CHECKING:
     from croupier.lab.par import GamePar
+    from croupier.lab.solve.result import BaseResult
 
 
 def register(app: typer.Typer) -> None:
@@ -99,11 +100,21 @@ def _base_game(found: GamePar) -> str:
     base = solve_submitted(found.game, found.edition, found.options)
     if base is None:
         return "The base game is not in this answer: its edge needs a solver of the decisions, not a count."
+    exactly = f" ({base.edge})" if base.exact else ""
     return (
-        f"base game under best play: edge {float(base.edge):.4%} of the {base.per} wager ({base.edge}), "
+        f"base game under best play: edge {float(base.edge):.4%} of the {base.per} wager{exactly}, "
         f"mean stake {float(base.mean_stake):.4f}, element of risk {float(base.element_of_risk):.4%}, "
         f"standard deviation {base.standard_deviation:.4f}; {base.method}: {base.method_detail}"
+        f"{_sampled(base)}"
     )
+
+
+def _sampled(base: BaseResult) -> str:
+    """What a simulation of the same play found, where there was one."""
+    if base.sampled is None:
+        return ""
+    rounds, edge, error = base.sampled
+    return f"; simulated in {rounds:,} rounds: edge {edge:.4%}, standard error {error:.4%}"
 
 
 def _console(width: int | None = None) -> Any:

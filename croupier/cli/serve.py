@@ -79,5 +79,6 @@ def doubt_of(software: bytes, approvals: list[Approval]) -> str:
 
 def _run(house: HouseConfig, listen: str) -> None:
     house = msgspec.structs.replace(house, listen=listen or house.listen)
-    print(f"{house.name}: open http://{house.listen}/ in a browser; Ctrl-C stops it.", flush=True)
+    scheme = "https" if house.is_secure else "http"
+    print(f"{house.name}: open {scheme}://{house.listen}/ in a browser; Ctrl-C stops it.", flush=True)
     root.serve(house)

@@ -29,10 +29,14 @@ ATTEMPTS = 3
 class Client:
     """One house, over HTTP and WebSocket."""
 
-    def __init__(self, address: str, *, timeout_seconds: float = 10.0) -> None:
+    def __init__(self, address: str, *, token: str = "", timeout_seconds: float = 10.0) -> None:
+        """``token`` is a terminal's key or a person's session; a demonstration needs none."""
         self.address = address.rstrip("/")
+        self._headers = {"authorization": f"Bearer {token}"} if token else {}
         limits = httpx.Limits(max_connections=200, max_keepalive_connections=200)
-        self._http = httpx.AsyncClient(base_url=self.address, timeout=timeout_seconds, limits=limits)
+        self._http = httpx.AsyncClient(
+            base_url=self.address, timeout=timeout_seconds, limits=limits, headers=self._headers
+        )
 
     async def __aenter__(self) -> Client:
         return self
@@ -73,7 +77,7 @@ class Client:
     async def watch(self, path: str) -> AsyncIterator[dict[str, Any]]:
         """The messages of a WebSocket, as they come."""
         address = "ws" + self.address.removeprefix("http")
-        async with connect(f"{address}/ws/{path}") as socket:
+        async with connect(f"{address}/ws/{path}", additional_headers=self._headers) as socket:
             async for message in socket:
                 yield msgspec.json.decode(message)
 
@@ -95,9 +99,14 @@ class TerminalClient(Commands):
     async def state(self) -> dict[str, Any]:
         return await self.client.get(self.path)
 
-    async def rounds(self, limit: int = 10) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = (await self.client.get(f"{self.path}/rounds?limit={limit}"))["rounds"]
+    async def rounds(self, limit: int = 10, before: str = "") -> list[dict[str, Any]]:
+        path = f"{self.path}/rounds?limit={limit}&before={before}"
+        found: list[dict[str, Any]] = (await self.client.get(path))["rounds"]
         return found
+
+    async def hint(self, table: str) -> dict[str, Any]:
+        """The best answer to the open question, where the house gives hints."""
+        return await self.client.get(f"{self.path}/hint?table={table}")
 
     def watch(self) -> AsyncIterator[dict[str, Any]]:
         return self.client.watch(self.path)
@@ -163,7 +172,7 @@ def _document(response: httpx.Response) -> dict[str, Any]:
         return document
     error = document["error"]
     refusal = Refusal(error["code"], error["message"], error.get("cite", ""))
-    if response.status_code in (404, 409):
+    if response.status_code in (401, 403, 404, 409):
         raise Refused(refusal)
     if response.status_code == 422:
         raise ValueError(refusal.message)

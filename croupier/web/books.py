@@ -11,10 +11,15 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
+from croupier.floor.document import FloorDocument
 from croupier.ledger.account import Account
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.ledger import Answer, Ledger
 from croupier.units.gaming_day import GamingDay
+from croupier.units.money import Cents
+from croupier.wagering.flows import Flows
+from croupier.wagering.progressive.hit import ProgressiveHit
+from croupier.wagering.progressive.meter import ProgressiveMeter
 from croupier.wagering.voucher import Voucher
 
 Then = Callable[[Receipt], None]
@@ -26,8 +31,16 @@ class Store(Ledger, Protocol):
     gaming_day: GamingDay
 
     def accounts(self) -> list[Account]: ...
+    def balances(self, account_ids: Sequence[str]) -> dict[str, Cents]: ...
     def voucher(self, number: str) -> Voucher | None: ...
     def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
+    def progressive_meters(self) -> list[ProgressiveMeter]: ...
+    def progressive_hits(
+        self, *, state: str = "", table: str = "", terminal: str = "", meter: str = "", hit: str = ""
+    ) -> list[ProgressiveHit]: ...
+    def flows(self, from_seq: int = 0, upto_seq: int | None = None) -> Flows: ...
+    def floor_documents(self, kind: str) -> list[FloorDocument]: ...
+    def floor_document(self, key: str) -> FloorDocument | None: ...
 
 
 class AsyncBooks:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from croupier.tables import events as e
 from croupier.tables.dealer_view import dealer_message
-from croupier.tables.views import TerminalFrames
+from croupier.tables.views import OwnParts, TerminalFrames
 from croupier.web.desk import Desk
 from croupier.web.hub import Hub
 
@@ -33,24 +33,35 @@ class TableBroadcast:
         self._some: set[str] = set()
         self._scheduled = False
         self._last = 0.0
-        self._private: dict[str, tuple[Any, bytes]] = {}
+        self._own = OwnParts()
+        self._interests: dict[str, str] = {}
 
     def mark(self, event: e.AnyEvent | None) -> None:
         """Something happened: who has to hear of it?"""
         if isinstance(event, e.WagersPlaced):
-            # The wagers of others are nobody's business.
+            # The wagers of others are nobody's business, except who decides about a hand.
             self._some.add(event.terminal)
+            if self.desk.table.first_bettors:
+                self._some.update(self._beside(event.terminal))
         elif isinstance(event, e.TerminalLeft):
-            self._private.pop(event.terminal, None)
+            self._own.forget(event.terminal)
+            self._interests.pop(event.terminal, None)
             self.hub.send(
                 f"terminal:{event.terminal}",
                 f"table:{self.desk.id}",
                 _encode({"type": "left", "table": self.desk.id}),
                 self._now(),
             )
-        else:
+        elif not isinstance(event, e.CardsWaiting):
+            # Cards that wait to be confirmed are the console's alone.
             self._all = True
         self._schedule()
+
+    def _beside(self, terminal: str) -> list[str]:
+        """Those who are on the same position."""
+        seats = self.desk.table.seats
+        position = seats[terminal].position
+        return [taken.terminal for taken in seats.values() if taken.position == position]
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
@@ -72,9 +83,14 @@ class TableBroadcast:
         topic = f"table:{desk.id}"
         frames = self.frames()
         for terminal in whom:
-            interest = f"terminal:{terminal}"
-            if self.hub.listens(interest):
-                self.hub.send(interest, topic, frames.frame(terminal), now)
+            interest = self._interests.get(terminal)
+            if interest is None:
+                interest = self._interests[terminal] = f"terminal:{terminal}"
+            outboxes = self.hub.members(interest)
+            if outboxes:
+                frame = frames.frame(terminal)
+                for outbox in outboxes:
+                    outbox.put(topic, frame, now)
         if self.hub.listens(f"dealer:{desk.id}"):
             self.hub.send(f"dealer:{desk.id}", topic, self.dealer_frame(), now)
         self._others()
@@ -82,10 +98,10 @@ class TableBroadcast:
     def frames(self) -> TerminalFrames:
         """The messages of the present state."""
         desk = self.desk
-        return TerminalFrames(desk.table, desk.meters(), desk.clock.now(), self._private)
+        return TerminalFrames(desk.table, desk.meters(), desk.clock.now(), self._own)
 
     def dealer_frame(self) -> bytes:
         desk = self.desk
-        message = dealer_message(desk.table, desk.pending_cards, desk.meters(), desk.clock.now())
+        message = dealer_message(desk.table, desk.meters(), desk.clock.now(), desk.pending_hits())
         message["fault"] = desk.fault
         return _encode(message)

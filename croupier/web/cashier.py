@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
@@ -16,13 +16,12 @@ from croupier.ledger.ledger import Answer
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount, Tip, terminal_of
-from croupier.wagering.hand_pay import METER_OF, PayHandPay
+from croupier.wagering.hand_pay import METER_OF, DueHit, PayHandPay, due_hits
 from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import ConfigureTerminal
 from croupier.web.books import AsyncBooks
 
 CAGE: Final = "cage:1"
-_REMEMBERED = 500
 
 
 class Standing(msgspec.Struct):
@@ -62,7 +61,7 @@ class Cashier:
         self._books = books
         self._on_change = on_change
         self.standings: dict[str, Standing] = {}
-        self._hand_pays: OrderedDict[str, dict[str, Any]] = OrderedDict()
+        self._paying = asyncio.Lock()
 
     async def install(self, terminals: Iterable[ConfigureTerminal]) -> None:
         """Enter the terminals and open their accounts; ids make a second start harmless."""
@@ -77,9 +76,12 @@ class Cashier:
         for answer in await asyncio.gather(*answers):
             if isinstance(answer, Refusal):
                 raise OperatingError(f"a terminal cannot be installed: {answer}")
+        # Nothing that was answered before this record may set a balance back when it is answered again.
+        seq = self._books.ledger.head().seq
         accounts = {account.id: account for account in self._books.ledger.accounts()}
         for name in names:
             self.standings[name] = _standing(name, accounts)
+            self.standings[name].seq = seq
 
     def _do(self, command: Command, terminal: str) -> asyncio.Future[Answer]:
         return self._books.submit(command, lambda receipt: self._moved(terminal, receipt))
@@ -103,6 +105,8 @@ class Cashier:
         for account, (balance, held) in receipt.facts.get("accounts", {}).items():
             terminal = terminal_of(account)
             standing = self.standings.setdefault(terminal, Standing())
+            if receipt.seq <= standing.seq:
+                continue
             standing.balance_cents, standing.held_cents, standing.seq = balance, held, receipt.seq
             if "hand_pays" in receipt.facts:
                 standing.due_cents = receipt.facts["hand_pays"].get(terminal, standing.due_cents)
@@ -130,8 +134,13 @@ class Cashier:
 
     async def hand_pay(self, command_id: str, terminal: str) -> dict[str, Any] | Refusal:
         """An attendant pays everything that is due at a terminal, each kind under its own meter."""
-        if command_id in self._hand_pays:
-            return self._hand_pays[command_id]
+        async with self._paying:
+            paid = await asyncio.to_thread(self._paid_before, command_id)
+            if paid:
+                return {"id": command_id, "paid_cents": paid}
+            return await self._pay_all(command_id, terminal)
+
+    async def _pay_all(self, command_id: str, terminal: str) -> dict[str, Any] | Refusal:
         paid = 0
         for what in METER_OF:
             due = self._books.ledger.account(f"hand_pays_due:{terminal}:{what}")
@@ -143,6 +152,7 @@ class Cashier:
                 what=what,
                 amount_cents=due.balance_cents,
                 paid_from=CAGE,
+                hits=self._hits_due(terminal, due.balance_cents) if what == "progressive" else (),
             )
             answer = await self._answer(command, terminal)
             if isinstance(answer, Refusal):
@@ -152,7 +162,20 @@ class Cashier:
             return Refusal("nothing_due", f"nothing is due from an attendant at {terminal}")
         self.standings[terminal].due_cents -= paid
         self._on_change(terminal)
-        self._hand_pays[command_id] = {"id": command_id, "paid_cents": paid}
-        if len(self._hand_pays) > _REMEMBERED:
-            self._hand_pays.popitem(last=False)
-        return self._hand_pays[command_id]
+        return {"id": command_id, "paid_cents": paid}
+
+    def _paid_before(self, command_id: str) -> Cents:
+        """What the books have paid under this id already, also before a restart: it has one effect."""
+        ledger = self._books.ledger
+        places = ledger.places_of([f"{command_id}:{what}" for what in METER_OF])
+        records = [next(iter(ledger.journal(seq - 1, 1))) for seq in places.values() if seq is not None]
+        return sum(transfer[2] for record in records for transfer in json.loads(record.body)["transfers"])
+
+    def owes(self, terminal: str, due_cents: Cents) -> None:
+        """What an attendant owes at a terminal has changed by a slip."""
+        self.standings.setdefault(terminal, Standing()).due_cents = due_cents
+        self._on_change(terminal)
+
+    def _hits_due(self, terminal: str, amount_cents: Cents) -> tuple[DueHit, ...]:
+        """The progressive hits that the attendant pays with this; their meters count it."""
+        return due_hits(self._books.ledger.progressive_hits(terminal=terminal), amount_cents)

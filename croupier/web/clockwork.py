@@ -78,7 +78,7 @@ def _has_the_next_act(desk: Desk) -> bool:
     """It is the dealer's turn: not while wagers are placed, and not while a seat is asked."""
     table = desk.table
     if table.phase in (CLOSED, SETTLED):
-        return True
+        return desk.validation_refusal() is None
     return table.phase != BETTING and table.play is not None and not isinstance(table.play.round.pending, Ask)
 
 

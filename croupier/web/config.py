@@ -6,6 +6,7 @@ import tomllib
 
 import msgspec
 
+from croupier.access.session import Limits
 from croupier.errors import DataError
 from croupier.ledger.canonical import canonical, digest, fields_of
 from croupier.tables.config import TableConfig
@@ -47,11 +48,39 @@ class TerminalsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
         return found
 
 
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+class StaffConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How people sign in: how long sessions live, and what failed tries lead to."""
+
+    idle_minutes: float = 15
+    session_hours: float = 12
+    failed_tries: int = 5
+    locked_minutes: float = 15
+    shortest_password: int = 12
+
+    def limits(self) -> Limits:
+        """The same, checked: nothing weaker than what anybody would call safe."""
+        for field, least, most in (
+            ("idle_minutes", 1, 60),
+            ("session_hours", 0.25, 24),
+            ("failed_tries", 1, 10),
+            ("locked_minutes", 1, 24 * 60),
+            ("shortest_password", 12, 100),
+        ):
+            if not least <= getattr(self, field) <= most:
+                raise DataError(f"staff: {field} must be {least} to {most}, not {getattr(self, field)}")
+        return Limits(**msgspec.structs.asdict(self))
+
+
 class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything that ``croupier serve`` needs to know.
 
     ``demo`` signs visitors in by themselves and ``automatic_patrons`` play; a real house has neither.
     ``require_approved_software`` refuses to start where the running software is not known to be approved.
+    ``hosts`` are the names under which browsers may ask for the house, beside those of this machine itself;
+    ``tls_certificate`` and ``tls_key`` are files in PEM form, and needed beyond this machine.
     """
 
     name: str = "Croupier"
@@ -62,6 +91,10 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     demo: bool = False
     automatic_patrons: int = 0
     require_approved_software: bool = False
+    hosts: list[str] = []
+    tls_certificate: str = ""
+    tls_key: str = ""
+    staff: StaffConfig = StaffConfig()
     tables: list[TableConfig] = []
     terminals: list[TerminalsConfig] = []
 
@@ -70,6 +103,30 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
         if not colon or not port.isdigit():
             raise DataError(f"listen: {self.listen!r} is not a host and port like 127.0.0.1:8000")
         return host, int(port)
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether it is served with TLS."""
+        return bool(self.tls_certificate and self.tls_key)
+
+    def check_reach(self) -> None:
+        """Whether the house may listen where it is told to: beyond this machine only with TLS and log-ins.
+
+        A demonstration signs everybody in, so it stays on this machine.
+        """
+        if bool(self.tls_certificate) != bool(self.tls_key):
+            raise DataError("tls_certificate and tls_key: one is given without the other")
+        host, _ = self.address()
+        if host in LOOPBACK:
+            return
+        if self.demo:
+            raise DataError(f"listen: {host!r} is not a loopback address; a demonstration signs everybody in")
+        if not self.is_secure:
+            raise DataError(
+                f"listen: {host!r} is not a loopback address; that needs tls_certificate and tls_key"
+            )
+        if not self.hosts:
+            raise DataError(f"hosts: a house that listens on {host!r} must say the names it is asked by")
 
 
 def read_config(text: str, place: str = "the configuration") -> HouseConfig:

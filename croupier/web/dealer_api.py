@@ -11,7 +11,6 @@ from croupier.units.verdict import Refusal
 from croupier.web import procedure
 from croupier.web import requests as r
 from croupier.web.answers import answer_response, json_response, refusal_response
-from croupier.web.desk import Entered
 from croupier.web.terminal_api import TheFloor
 
 router = APIRouter(prefix="/api/tables", tags=["dealer"])
@@ -45,13 +44,13 @@ async def deal(table: str, body: r.DealNext, floor: TheFloor) -> Response:
 @router.post("/{table}/cards")
 async def cards(table: str, body: r.CardsEntered, floor: TheFloor) -> Response:
     """Cards from the keyboard or scanner; they count when they are confirmed."""
-    return _entered(body.id, procedure.enter_cards(floor.desk(table), body.id, read_cards(body.cards)))
+    return answer_response(await procedure.enter_cards(floor.desk(table), body.id, read_cards(body.cards)))
 
 
 @router.post("/{table}/undo")
 async def undo(table: str, body: r.Given, floor: TheFloor) -> Response:
     """Take the last unconfirmed card back."""
-    return _entered(body.id, procedure.undo(floor.desk(table), body.id))
+    return answer_response(await procedure.undo(floor.desk(table), body.id))
 
 
 @router.post("/{table}/confirm")
@@ -103,9 +102,3 @@ async def done(table: str, body: r.ActDone, floor: TheFloor) -> Response:
     """Somebody did what a reminder asked for, or an act of opening, shuffle or cut."""
     desk = floor.desk(table)
     return answer_response(await procedure.done(desk, body.id, body.act, body.by, body.note))
-
-
-def _entered(entry_id: str, answer: Entered) -> Response:
-    if isinstance(answer, Refusal):
-        return refusal_response(answer)
-    return json_response({"id": entry_id, **answer})

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from croupier.equipment.cards import Card
@@ -17,27 +16,35 @@ from croupier.play.request import Deal
 from croupier.tables import events as e
 from croupier.tables import settling
 from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.intent import RecordIntent
 from croupier.tables.progressive import Pools
 from croupier.tables.records import ATTEMPTS, end_id
 from croupier.tables.reminders import reminders_of
 from croupier.tables.source import NoSource, Source, Sources
-from croupier.tables.step import METER_MOVED, RecordRefusal, RecordStep, Step
+from croupier.tables.step import METER_MOVED, RecordRefusal, RecordStep, Step, TableRequest
 from croupier.units.gaming_day import Clock
-from croupier.units.money import Cents
+from croupier.units.money import Cents, dollars
 from croupier.units.verdict import Refusal
+from croupier.wagering.progressive.controller import LocalAreaController
+from croupier.wagering.progressive.hit import ProgressiveHit, hits_account
 from croupier.web.books import AsyncBooks
 from croupier.web.gate import Gate
 
 Deciding = Callable[[], Step | Refusal]
-Entered = Refusal | Mapping[str, Any]
-_REMEMBERED_ENTRIES = 500
+
+
+def _as_recorded(step: Step, receipt: Receipt) -> e.AnyEvent:
+    """The event as the books wrote it: what was optional in the step may have found no money."""
+    if any(hold.optional for hold in step.holds):
+        return e.read_event(dict(receipt.facts["event"]))
+    return step.event
 
 
 class Desk:
     """One table with its gate, its shoe and its pools.
 
     ``on_change(desk, event)`` is told of every event after the table has changed, and with None when only
-    the console did (cards entered, not yet confirmed). A fault stops the table; the journal is kept.
+    the console did (a reminder, a fault). A fault stops the table; the journal is kept.
     """
 
     def __init__(
@@ -59,14 +66,12 @@ class Desk:
         self.gate = Gate()
         self.fence: Fence | None = None
         self.fault = ""
-        self.pending_cards: list[Card] = []
         self.wake = asyncio.Event()
         self.not_before = 0.0
         """The automatic dealer does nothing before this time of the loop: he has a pace."""
         self.on_change: Callable[[Desk, e.AnyEvent | None, Receipt | None], None] = lambda *_: None
         self._reminded: list[Due] = []
         self._link_lock = link_lock
-        self._entries: OrderedDict[str, tuple[str, Any]] = OrderedDict()
 
     @property
     def id(self) -> str:
@@ -96,13 +101,25 @@ class Desk:
 
         def then(receipt: Receipt) -> None:
             if receipt.seq > self.table.seq:
-                self._happened(step.event, receipt)
+                self._happened(_as_recorded(step, receipt), receipt)
 
         try:
             return await self.books.submit(command, then)
         except Fault as fault:
             self.stop(str(fault))
             raise
+
+    async def intend(self, command_id: str, asked: list[Any], step: Step | Refusal) -> Answer:
+        """Keep which round a request means before it is carried out, or that it was refused."""
+        command: TableRequest
+        if isinstance(step, Refusal):
+            command = RecordRefusal(id=command_id, table=self.id, asked=canonical(asked), refusal=step)
+        else:
+            facts = dict(step.answer)
+            command = RecordIntent(
+                id=command_id, fence=self.fence, table=self.id, asked=canonical(asked), facts=facts
+            )
+        return await self.books.submit(command, lambda receipt: None)
 
     def _happened(self, event: e.AnyEvent, receipt: Receipt) -> None:
         try:
@@ -159,29 +176,27 @@ class Desk:
         earlier = [len(faces) for faces in play.rolls] if play else []
         return self.source.dice(earlier, count)
 
-    # -- cards entered at the console --------------------------------------------------------------
+    # -- what waits for a floorperson --------------------------------------------------------------
 
-    def entry(self, entry_id: str, asked: list[Any], change: Callable[[], Entered]) -> Entered:
-        """What counts only once it is confirmed: the journal need not know it, but ids hold all the same."""
-        known: Entered | None = self.remembered(entry_id, asked)
-        if known is not None:
-            return known
-        answer: Entered = self.remember(entry_id, asked, change())
-        self.on_change(self, None, None)
-        return answer
+    def pending_hits(self) -> list[ProgressiveHit]:
+        """The progressive hands of this table that a floorperson has still to validate, oldest first."""
+        if self.validation_refusal() is None:
+            return []
+        return LocalAreaController(self.books.ledger).pending(self.id)
 
-    def remembered(self, entry_id: str, asked: list[Any]) -> Any:
-        """The answer that an id had before; None if it is new."""
-        known = self._entries.get(entry_id)
-        if known is None or known[0] == canonical(asked):
-            return None if known is None else known[1]
-        return Refusal("id_used_otherwise", f"the command id {entry_id} was used before with other content")
-
-    def remember(self, entry_id: str, asked: list[Any], answer: Any) -> Any:
-        self._entries[entry_id] = (canonical(asked), answer)
-        if len(self._entries) > _REMEMBERED_ENTRIES:
-            self._entries.popitem(last=False)
-        return answer
+    def validation_refusal(self) -> Refusal | None:
+        """A winning hand stays on the table until its payout is validated and documented (§ 678a.11(e)):
+        the next round waits for it."""
+        if not self.pools.names:
+            return None
+        waiting = self.books.ledger.account(hits_account(self.id))
+        if waiting is None or not waiting.balance_cents:
+            return None
+        return Refusal(
+            "progressive_pending",
+            f"a progressive payout of {dollars(waiting.balance_cents)} waits for a floorperson at {self.id}",
+            self.table.edition.cite(next(iter(self.table.edition.progressives.values())).cite),
+        )
 
     # -- meters and settlement ---------------------------------------------------------------------
 

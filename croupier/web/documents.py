@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier import games
+from croupier.tables.dealer_view import alerts_of
 from croupier.tables.hybrid_table import CLOSED
 from croupier.tables.records import RoundRecord
 from croupier.tables.seating import free_positions
@@ -39,6 +40,7 @@ def table_document(desk: Desk) -> dict[str, Any]:
         "round": table.round_id if table.phase != CLOSED else "",
         "closes_at": milliseconds(table.closes_at),
         "fault": desk.fault,
+        "validations": alerts_of(table, desk.pending_hits()),
     }
 
 
@@ -58,6 +60,7 @@ def floor_document(floor: Floor) -> dict[str, Any]:
                 "id": terminal,
                 "credits_cents": standing.balance_cents - standing.held_cents,
                 "at_risk_cents": standing.held_cents,
+                "hand_pay_cents": standing.due_cents,
                 "tables": seated.get(terminal, []),
                 "free": is_free(floor, terminal, seated.get(terminal, [])),
                 "automatic": terminal in floor.automatic,
@@ -94,7 +97,8 @@ def round_document(record: RoundRecord, terminal: str = "") -> dict[str, Any]:
     if not terminal:
         return document
     document["seats"] = [one for one in document["seats"] if one["terminal"] == terminal]
-    for seat in document["setup"]["seats"] if document["setup"] else ():
+    seats = document["setup"]["seats"] if document["setup"] else []
+    for seat in [*seats, *document["followers"]]:
         if seat["player"] != terminal:
             document["transcript"] = document["transcript"].replace(f" ({seat['player']})", "")
             seat["player"] = ""

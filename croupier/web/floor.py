@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable
 from typing import Any
 
@@ -11,26 +12,25 @@ import msgspec
 from croupier import games
 from croupier.errors import DataError, OperatingError, Refused
 from croupier.ledger.command import Receipt
-from croupier.ledger.journal import JournalRecord
 from croupier.ledger.ledger import Answer
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.tables import betting, playing, seating
 from croupier.tables import events as e
 from croupier.tables.hybrid_table import CLOSED, SETTLED, HybridTable
-from croupier.tables.progressive import SEED_ACCOUNT
 from croupier.tables.rebuild import rebuild
 from croupier.tables.source import Sources
 from croupier.units.gaming_day import Clock
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
+from croupier.wagering.progressive.meter import SEED_ACCOUNT
 from croupier.web import procedure
 from croupier.web.books import AsyncBooks, Store
 from croupier.web.broadcast import TableBroadcast
 from croupier.web.cashier import Cashier, account_of
 from croupier.web.config import HouseConfig
 from croupier.web.desk import Desk
-from croupier.web.history import History
+from croupier.web.hints import Hints
 from croupier.web.hub import Hub
 
 _encode = msgspec.json.Encoder().encode
@@ -46,8 +46,8 @@ class Floor:
         self.clock = clock
         self.books = AsyncBooks(store)
         self.hub = Hub()
+        self.hints = Hints()
         self.cashier = Cashier(self.books, self._account_changed)
-        self.history = History(lambda game: games.load(game).title)
         self.levels: dict[str, Cents] = {}
         self.automatic: set[str] = set()
         self.given: dict[str, str] = {}
@@ -75,18 +75,17 @@ class Floor:
         await self.cashier.install(commands)
         await self._seed_meters()
         tables = {desk.id: desk.table for desk in self.desks.values()}
-        faults = rebuild(tables, self.books.ledger, self.clock.now(), self._remember)
+        faults = rebuild(tables, self.books.ledger, self.clock.now())
         for desk in self.desks.values():
             if desk.id in faults:
                 desk.stop(faults[desk.id])
             elif desk.table.phase not in (CLOSED, SETTLED) and not desk.restore_source():
                 reason = "its virtual shoe could not be restored with the key of the house"
                 await procedure.void(desk, f"{desk.table.round_id}:lost-shoe", reason)
-
-    def _remember(self, record: JournalRecord, event: e.AnyEvent) -> None:
-        round_id = getattr(event, "round", "")
-        if round_id:
-            self.history.take_in(round_id.rpartition("-")[0], event, record.at)
+        # What is there now stays: the collector need not look through it again, for which all terminals
+        # would wait some forty milliseconds at a time.
+        gc.collect()
+        gc.freeze()
 
     async def _seed_meters(self) -> None:
         """Every meter starts with the seed of its edition; once, whatever is restarted."""
@@ -110,10 +109,8 @@ class Floor:
     def _table_changed(self, desk: Desk, event: e.AnyEvent | None, receipt: Receipt | None) -> None:
         if receipt is not None:
             self.cashier.table_moved(receipt)
-            if event is not None:
-                self.history.take_in(desk.id, event, receipt.at)
         self.broadcasts[desk.id].mark(event)
-        if isinstance(event, e.RoundSettled) and desk.pools.names:
+        if desk.pools.names and isinstance(event, e.BetsLocked | e.RoundSettled | e.RoundVoided):
             self._linked_changed(desk)
 
     def _linked_changed(self, desk: Desk) -> None:

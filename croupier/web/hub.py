@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from typing import Final
 
 from croupier.web.outbox import Outbox
@@ -29,6 +30,10 @@ class Hub:
 
     def listens(self, interest: str) -> bool:
         return interest in self._by_interest
+
+    def members(self, interest: str) -> Collection[Outbox]:
+        """The outboxes with this interest, for whoever has something of their own for each."""
+        return self._by_interest.get(interest, ())
 
     def send(self, interest: str, topic: str, payload: bytes, now: float) -> None:
         """Put a message into every outbox with this interest; nobody is waited for."""

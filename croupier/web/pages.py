@@ -36,7 +36,7 @@ def _templates() -> Environment:
     return Environment(loader=FileSystemLoader(HERE / "pages"), autoescape=True)
 
 
-def _page(name: str, **facts: str) -> HTMLResponse:
+def page(name: str, **facts: str) -> HTMLResponse:
     content = _templates().get_template(f"{name}.html").render(texts=texts(), **facts)
     return HTMLResponse(content, headers=ALWAYS_ASK)
 
@@ -44,19 +44,19 @@ def _page(name: str, **facts: str) -> HTMLResponse:
 @router.get("/")
 def floor_page() -> HTMLResponse:
     """The front door: tables, limits, meters, and a seat with one click."""
-    return _page("floor")
+    return page("floor")
 
 
 @router.get("/terminal/{terminal}")
 def terminal_page(terminal: str) -> HTMLResponse:
     """A patron's electronic wagering terminal."""
-    return _page("terminal", terminal=terminal)
+    return page("terminal", terminal=terminal)
 
 
 @router.get("/dealer/{table}")
 def dealer_page(table: str) -> HTMLResponse:
     """The dealer's console of a table."""
-    return _page("dealer", table=table)
+    return page("dealer", table=table)
 
 
 @router.get("/static/{name}")

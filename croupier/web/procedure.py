@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from croupier.equipment.cards import Card
@@ -25,12 +23,13 @@ async def open_round(desk: Desk, command_id: str, *, first: bool) -> Answer:
     """Open the betting of the next round, with the commitment of its shuffle."""
     async with desk.gate.alone():
         source = desk.fresh_source()
-        step = seating.open_round(desk.table, source.commitment, source.sealed, first=first)
+        step = desk.validation_refusal() or seating.open_round(
+            desk.table, source.commitment, source.sealed, first=first
+        )
         number = desk.table.number
         answer = await desk.record(command_id, ["open" if first else "next"], step)
         if desk.table.number != number:
             desk.source = source
-            desk.pending_cards = []
         return answer
 
 
@@ -41,7 +40,7 @@ async def no_more_bets(desk: Desk, command_id: str, given: Numbers) -> Answer:
         numbers = given
         if desk.table.config.cards != DEALER and given == Numbers():
             numbers = desk.source.numbers(desk.table.submission, betting.seats_in(desk.table))
-        return betting.lock(desk.table, numbers, desk.standing())
+        return desk.pools.accepting(desk.table, betting.lock(desk.table, numbers, desk.standing()))
 
     return await desk.ask(command_id, ["no-more-bets", msgspec.to_builtins(given)], decide)
 
@@ -65,45 +64,20 @@ async def deal(desk: Desk, command_id: str, count: int | None = None) -> Answer:
     return await desk.ask(command_id, ["deal", count], decide)
 
 
-def enter_cards(desk: Desk, entry_id: str, cards: list[Card]) -> Any:
+async def enter_cards(desk: Desk, command_id: str, cards: list[Card]) -> Answer:
     """Keyboard or scanner: cards that count when they are confirmed."""
-
-    def change() -> Refusal | dict[str, Any]:
-        together = [*desk.pending_cards, *cards]
-        refusal = playing.cards_refusal(desk.table, together)
-        if refusal is not None:
-            return refusal
-        desk.pending_cards = together
-        return _entered(desk)
-
-    return desk.entry(entry_id, ["cards", [card.text for card in cards]], change)
+    asked = ["cards", [card.text for card in cards]]
+    return await desk.ask(command_id, asked, lambda: playing.enter(desk.table, cards))
 
 
-def undo(desk: Desk, entry_id: str) -> Any:
+async def undo(desk: Desk, command_id: str) -> Answer:
     """Take the last card back that was entered and not confirmed."""
-
-    def change() -> Refusal | dict[str, Any]:
-        if not desk.pending_cards:
-            return Refusal("nothing_to_undo", "no card waits to be confirmed")
-        desk.pending_cards.pop()
-        return _entered(desk)
-
-    return desk.entry(entry_id, ["undo"], change)
-
-
-def _entered(desk: Desk) -> dict[str, Any]:
-    return {"pending_cards": [card.text for card in desk.pending_cards]}
+    return await desk.ask(command_id, ["undo"], lambda: playing.take_back(desk.table))
 
 
 async def confirm(desk: Desk, command_id: str) -> Answer:
     """The cards entered count now."""
-
-    def decide() -> Step | Refusal:
-        step = playing.deal(desk.table, desk.pending_cards)
-        desk.pending_cards = []
-        return step
-
-    return await desk.ask(command_id, ["confirm"], decide)
+    return await desk.ask(command_id, ["confirm"], lambda: playing.confirm(desk.table))
 
 
 async def dice(desk: Desk, command_id: str, faces: list[int]) -> Answer:
@@ -132,10 +106,7 @@ async def irregularity(desk: Desk, command_id: str, name: str, seat: int, card: 
     """Something went wrong: do what the section says."""
 
     def decide() -> Step | Refusal:
-        step = playing.irregularity(desk.table, irregular_act(name, seat, concerned(desk, name, card)))
-        if isinstance(step, Step):
-            desk.pending_cards = []
-        return step
+        return playing.irregularity(desk.table, irregular_act(name, seat, concerned(desk, name, card)))
 
     return await desk.ask(command_id, ["irregularity", name, seat, card], decide)
 
@@ -151,18 +122,21 @@ async def take_defaults(desk: Desk, command_id: str) -> Answer:
 
 
 async def void(desk: Desk, command_id: str, reason: str) -> Answer:
-    """Break the round off. It stands in the journal under the id of the round's end, like a settlement."""
+    """Break the round off. It stands in the journal under the id of the round's end, like a settlement; under
+    the id of the request stands which round was meant."""
     asked = ["void", reason]
     async with desk.gate.alone():
-        known: Answer | None = desk.remembered(command_id, asked)
-        if known is not None:
-            return known
-        # A table that a fault has stopped can be helped in this way alone.
-        desk.fault = ""
         step = settling.void(desk.table, reason, desk.source.reveal())
-        where = command_id if isinstance(step, Refusal) else end_id(desk.table.round_id)
-        answer: Answer = desk.remember(command_id, asked, await desk.record(where, asked, step))
-        return answer
+        meant = await desk.intend(command_id, asked, step)
+        if isinstance(meant, Refusal) or isinstance(step, Refusal):
+            return meant
+        if meant.facts["round"] == desk.table.round_id:
+            # A table that a fault has stopped can be helped in this way alone.
+            desk.fault = ""
+            done = await desk.record(end_id(desk.table.round_id), asked, step)
+            if isinstance(done, Refusal):
+                return done
+        return meant
 
 
 async def close(desk: Desk, command_id: str) -> Answer:

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -16,7 +16,17 @@ from starlette.responses import Response
 
 from croupier import __version__
 from croupier.errors import Fault, OperatingError, Refused
-from croupier.web import clockwork, dealer_api, sockets, terminal_api
+from croupier.web import (
+    access_api,
+    books_api,
+    clockwork,
+    dealer_api,
+    linked_meters,
+    slips_api,
+    sockets,
+    terminal_api,
+)
+from croupier.web.access_state import Access
 from croupier.web.answers import MALFORMED, UNAVAILABLE, error_response, refusal_response
 from croupier.web.floor import Floor
 from croupier.web.patrons import Patrons
@@ -26,12 +36,16 @@ FLOOR_SECONDS: Final = 0.5
 
 
 Beside = Callable[[Floor], Coroutine[None, None, None]]
+Closing = Callable[[], Coroutine[None, None, None]]
 
 
 def create_app(
-    make_floor: Callable[[], Floor], beside: Sequence[Beside] = (), close: Callable[[], None] | None = None
+    make_floor: Callable[[], Floor],
+    access: Access,
+    beside: Sequence[Beside] = (),
+    close: Closing | None = None,
 ) -> FastAPI:
-    """The application; the floor is made on the loop that serves it, when the server starts.
+    """The application, without its gate; the floor is made on the loop that serves it, when it starts.
 
     ``beside`` are further tasks of the composition root, which run as long as the server does; ``close``
     is called when everything has stopped.
@@ -44,6 +58,7 @@ def create_app(
         tasks = [asyncio.create_task(clockwork.run(desk)) for desk in floor.desks.values()]
         tasks.append(asyncio.create_task(_tell_the_floor(floor)))
         tasks.append(asyncio.create_task(_close_stalled(floor)))
+        tasks.append(asyncio.create_task(linked_meters.watch(floor)))
         tasks += [asyncio.create_task(task(floor)) for task in beside]
         if floor.config.automatic_patrons:
             tasks.append(asyncio.create_task(Patrons(floor).run()))
@@ -53,27 +68,39 @@ def create_app(
         with suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks)
         if close is not None:
-            close()
+            await close()
 
+    # The browsable form of the API would load its scripts from elsewhere; a gaming floor does not.
     app = FastAPI(
         title="Croupier",
         version=__version__,
         description="Hybrid tables: see docs/api.md.",
         lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
     )
-    app.include_router(terminal_api.router)
-    app.include_router(dealer_api.router)
-    app.include_router(sockets.router)
-    _include_pages(app)
+    app.state.access = access
+    for router in routers():
+        app.include_router(router)
     _add_errors(app)
     return app
 
 
-def _include_pages(app: FastAPI) -> None:
+def routers() -> list[APIRouter]:
+    """Everything that is served, in the order in which it is tried; each route has its line in ``rights``."""
+    found = [terminal_api.router, dealer_api.router, books_api.router, slips_api.router]
+    found += [access_api.router, sockets.router]
+    found += _pages()
+    return found
+
+
+def _pages() -> list[APIRouter]:
     """The pages are a module of their own; the API works without it."""
     found = importlib.util.find_spec("croupier.web.pages")
-    if found is not None and found.origin is not None:
-        app.include_router(importlib.import_module("croupier.web.pages").router)
+    if found is None or found.origin is None:
+        return []
+    modules = [importlib.import_module(f"croupier.web.{name}") for name in ("pages", "access_pages")]
+    return [module.router for module in modules]
 
 
 def _add_errors(app: FastAPI) -> None:

@@ -10,6 +10,8 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
 from croupier.errors import Refused
+from croupier.events.codes import Code
+from croupier.web.access_state import access_of
 from croupier.web.documents import floor_document, terminal_document
 from croupier.web.floor import Floor
 from croupier.web.outbox import Outbox
@@ -29,12 +31,17 @@ async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
     except Refused as refused:
         await _turn_away(websocket, refused)
         return
-    await _serve(
-        websocket,
-        floor,
-        f"terminal:{terminal}",
-        lambda: _encode(terminal_document(floor, terminal)),
-    )
+    log = access_of(websocket).log
+    log.enter(Code.TERMINAL_CONNECTED, device=terminal)
+    try:
+        await _serve(
+            websocket,
+            floor,
+            f"terminal:{terminal}",
+            lambda: _encode(terminal_document(floor, terminal)),
+        )
+    finally:
+        log.enter(Code.TERMINAL_LOST, device=terminal)
 
 
 @router.websocket("/ws/tables/{table}/dealer")

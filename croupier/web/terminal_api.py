@@ -8,19 +8,23 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
+from croupier import games
 from croupier.errors import Refused
+from croupier.tables.recall import past_rounds
 from croupier.tables.records import find_round
 from croupier.tables.rules_page import posted_rules
 from croupier.units.verdict import Refusal
 from croupier.wagering.voucher import Voucher
 from croupier.web import requests as r
 from croupier.web.answers import answer_response, json_response, refusal_response
+from croupier.web.cashier import account_of
 from croupier.web.documents import floor_document, is_free, round_document, table_document, terminal_document
 from croupier.web.floor import Floor
-from croupier.web.history import KEPT
 
 router = APIRouter(prefix="/api")
 
+MOST_RECALLED = 50
+"""How many rounds are recalled at once; the earlier ones are asked for after them."""
 MOST_GIVEN = 1000
 """How many requests for a terminal are remembered."""
 
@@ -36,9 +40,13 @@ TheFloor = Annotated[Floor, Depends(floor_of)]
 
 
 @router.get("/floor", tags=["floor"])
-async def floor_page(floor: TheFloor) -> Response:
-    """All tables and terminals."""
-    return json_response(floor_document(floor))
+async def floor_page(request: Request, floor: TheFloor) -> Response:
+    """All tables and terminals; a terminal sees of the terminals itself alone."""
+    document = floor_document(floor)
+    own: str = request.state.person.terminal
+    if own:
+        document["terminals"] = [one for one in document["terminals"] if one["id"] == own]
+    return json_response(document)
 
 
 @router.get("/tables/{table}", tags=["floor"])
@@ -83,10 +91,21 @@ async def one_terminal(terminal: str, floor: TheFloor) -> Response:
 
 @router.get("/terminals/{terminal}/rounds", tags=["terminal"])
 async def last_rounds(
-    terminal: str, floor: TheFloor, limit: Annotated[int, Query(ge=1, le=KEPT)] = 10
+    terminal: str,
+    floor: TheFloor,
+    limit: Annotated[int, Query(ge=1, le=MOST_RECALLED)] = 10,
+    before: str = "",
 ) -> Response:
-    """The last rounds of a terminal, newest first."""
-    return json_response({"rounds": floor.history.of(floor.terminal(terminal), limit)})
+    """The rounds of a terminal, newest first; with ``before``, those before that round."""
+    account = account_of(floor.terminal(terminal))
+    rounds = await asyncio.to_thread(
+        past_rounds, floor.books.ledger, terminal, account, limit, _title_of, before
+    )
+    return json_response({"rounds": rounds})
+
+
+def _title_of(game: str) -> str:
+    return games.load(game).title
 
 
 @router.post("/terminals/{terminal}/sit", tags=["terminal"])
@@ -146,6 +165,13 @@ async def decision(terminal: str, body: r.DecisionMade, floor: TheFloor) -> Resp
     """Answer the open question."""
     answer = await floor.decision(body.id, terminal, body.table, body.round, body.question, body.decision)
     return answer_response(answer)
+
+
+@router.get("/terminals/{terminal}/hint", tags=["terminal"])
+async def hint(terminal: str, table: str, floor: TheFloor) -> Response:
+    """The best answer to the open question, where the house gives hints."""
+    found = await floor.hints.of(floor.desk(table), floor.terminal(terminal))
+    return refusal_response(found) if isinstance(found, Refusal) else json_response(found)
 
 
 # -- records ---------------------------------------------------------------------------------------

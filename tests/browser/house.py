@@ -17,6 +17,8 @@ from croupier.web.demo import INITIALS, offered_options
 TERMINALS = 60
 SPARE_TABLES = 16
 """Further tables of High Card Flush, one for each test that needs a table for itself."""
+HASTY, ADVISED = 90, 91
+"""The table with a clock, and the one where the house gives hints."""
 STARTING_SECONDS = 40
 
 
@@ -47,6 +49,8 @@ def configuration(database: Path, spare_tables: int) -> str:
     """The configuration file of the house."""
     tables = [_table(game_id) for game_id in games.ids()]
     tables += [_table("high_card_flush", number) for number in range(2, 2 + spare_tables)]
+    tables += [_table("double_back_jack", 2), _table("high_card_flush", HASTY, decision_seconds=2)]
+    tables += [_table("high_card_flush", ADVISED, hints=True)]
     head = f"name = 'The house of the tests'\ndatabase = {json.dumps(str(database))}\ndemo = true"
     terminals = f"[[terminals]]\nfirst = 'EWT-101'\ncount = {TERMINALS}"
     return "\n\n".join([head, *tables, terminals])

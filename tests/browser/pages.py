@@ -39,6 +39,16 @@ class Patron:
         self.page.click(f'.seat-card[data-table="{self.table}"]')
         expect(self.page.locator("body")).to_have_class("terminal seated")
 
+    def sit_beside(self, position: int) -> None:
+        """Take a position that the page would not choose by itself."""
+        self.house.post(f"/api/terminals/{self.terminal}/sit", {"table": self.table, "position": position})
+        expect(self.page.locator("body")).to_have_class("terminal seated")
+
+    def say(self, decision: str) -> None:
+        """Press the button of a decision."""
+        with self.page.expect_response(lambda answer: answer.url.endswith("/decision")):
+            self.page.click(f'button.decision[data-decision="{decision}"]')
+
     def insert_bills(self, count: int) -> None:
         self.page.click("#open-money")
         for number in range(1, count + 1):

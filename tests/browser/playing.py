@@ -51,7 +51,7 @@ def decide(patron: Patron) -> None:
 def play_until_asked(patron: Patron, dealer: Dealer) -> bool:
     """Deal and roll until the patron is asked (True) or everything is settled (False)."""
     for _ in range(MOST_STEPS):
-        dealer.expect_step("deal", "roll", "ask", "next")
+        dealer.expect_step("deal", "roll", "ask", "validate", "next")
         step = dealer.step
         if step == "deal":
             dealer.deal()

@@ -32,6 +32,7 @@ id = "HCF-2"
 game = "high_card_flush"
 options = {{ flush_bonus = "A", progressive = "A" }}
 link = "FLUSH"
+validation = "nobody"
 betting_seconds = 0
 decision_seconds = 0
 

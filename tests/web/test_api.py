@@ -292,8 +292,15 @@ def test_a_win_above_the_terminals_limit_is_due_from_an_attendant(house: House) 
         meters = asked["meters"]["main"]
         await terminal.decide("HCF-1", round_id, asked["question"], "fold")
         await settled(client, "HCF-1")
+        # The bonus is due at once, the meter when a floorperson has validated it; until then the table waits.
         account = (await terminal.state())["account"]
-        assert account["hand_pay_cents"] == 150_500 + meters + 23
+        assert account["hand_pay_cents"] == 150_500
+        assert await code_of(dealer.do("next")) == "progressive_pending"
+        (hit,) = (await client.get("progressives"))["pending"]
+        assert hit["amount_cents"] == meters
+        await client.post("progressives/validate", {"id": "validate-once", "hit": hit["id"]})
+        account = (await terminal.state())["account"]
+        assert account["hand_pay_cents"] == 150_500 + meters
         assert (await client.get("tables/HCF-2"))["meters"]["main"] < meters
         paid = await terminal.do("hand-pay", "attendant-once")
         assert paid["paid_cents"] == account["hand_pay_cents"]

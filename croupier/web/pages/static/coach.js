@@ -12,7 +12,7 @@ export function coachText(seat, account) {
   if (state.message) return { text: state.message, kind: "" };
   const mine = Object.keys(state.wagers).length > 0;
   if (state.phase === "playing") {
-    if (state.waiting > 0) return { text: t("coach.others"), kind: "" };
+    if (state.waiting > 0) return { text: t(mine && state.role === "behind" ? "coach.following" : "coach.others"), kind: "" };
     return { text: t(mine ? (seat.rules.dealing.method ? "coach.dealing" : "coach.rolling") : "coach.watch"), kind: "" };
   }
   return { text: t(`coach.${state.phase}`), kind: "" };
@@ -22,7 +22,7 @@ function betting(seat, account) {
   if (account.credits_cents + account.at_risk_cents === 0) return { text: t("coach.no_money"), kind: "act" };
   const missing = seat.draft.missing();
   if (missing) return { text: t("coach.need", { wager: areaName(missing.name, missing.title) }), kind: "act" };
-  if (seat.total > 0) return { text: t("coach.in"), kind: "good" };
+  if (seat.total > 0) return { text: t(seat.state.role === "behind" ? "coach.behind" : "coach.in"), kind: "good" };
   const first = seat.draft.required()[0];
   const text = first ? t("coach.bet", { wager: areaName(first.name, first.title) }) : t("coach.bet_any");
   return { text, kind: "act" };

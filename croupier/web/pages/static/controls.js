@@ -24,8 +24,28 @@ function showDecision(container, seat) {
     container.classList.remove("sent");
   };
   fill(container, ["decide", state.round, state.question, state.choices], () =>
-    decisionPanel(state.choices, { answer, picked: () => [...seat.picked], fallback: defaultOf(seat) }),
+    [decisionPanel(state.choices, { answer, picked: () => [...seat.picked], fallback: defaultOf(seat) }), seat.rules.hints && hintButton(container, seat)].filter(Boolean),
   );
+}
+
+/** Where the house gives hints: the best decision is marked, and every button says what it is worth. */
+function hintButton(container, seat) {
+  const told = h("p.hint-text", { "aria-live": "polite" });
+  const ask = async () => {
+    button.disabled = true;
+    const hint = await attempt(() => seat.hint());
+    button.disabled = false;
+    if (!hint || hint.question !== seat.state.question) return;
+    told.textContent = t("terminal.hint_best", { decision: spoken(hint.best, say) });
+    told.title = hint.counted;
+    for (const { decision, value_cents: cents } of hint.decisions) {
+      const place = container.querySelector(`[data-decision="${CSS.escape(decision)}"]`);
+      place?.classList.toggle("best", decision === hint.best);
+      place?.append(h("small.worth", {}, t("terminal.hint_worth", { amount: dollars(cents) })));
+    }
+  };
+  const button = h("button.quiet.hint", { type: "button", id: "hint", onclick: ask }, t("terminal.hint"));
+  return h("div.hint-row", {}, button, told);
 }
 
 /** The first of the house's preferences that is open here. */

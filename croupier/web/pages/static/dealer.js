@@ -11,11 +11,12 @@ import { showMeters } from "./meters.js";
 import { short, spoken } from "./money.js";
 import { lineItem, section } from "./results.js";
 import { areaName } from "./spots.js";
+import { validation } from "./validation.js";
 import { say, t } from "./texts.js";
 
 const table = document.body.dataset.table;
 const path = `/api/tables/${table}`;
-const STEPS = ["open", "no_more_bets", "deal", "roll", "ask", "settle", "next"];
+const STEPS = ["open", "no_more_bets", "deal", "roll", "ask", "settle", "validate", "next"];
 let state = null;
 let posted = null;
 let entry = null;
@@ -50,7 +51,7 @@ function draw(facts, rules) {
   drawSeats(rules);
   drawReminders();
   showMeters(byId("meters"), state.meters);
-  byId("light").hidden = !state.lines.some((line) => line.outcome === "win" && line.pays.includes("meter"));
+  drawLight();
   byId("irregular").disabled = !state.irregularities.length;
   byId("void").disabled = !["locked", "playing"].includes(state.phase);
   byId("close").disabled = !["betting", "settled"].includes(state.phase);
@@ -58,7 +59,7 @@ function draw(facts, rules) {
 
 function drawSteps(hasCards) {
   const now = state.step.kind;
-  const kinds = STEPS.filter((kind) => kind !== (hasCards ? "roll" : "deal"));
+  const kinds = STEPS.filter((kind) => kind !== (hasCards ? "roll" : "deal") && (kind !== "validate" || now === kind));
   fill(byId("steps"), [now, state.step.cite, kinds], () =>
     kinds.map((kind) =>
       h(`li${kind === now ? ".current" : ""}`, { "aria-current": kind === now ? "step" : null }, h("span", {}, t(`dealer.step_${kind}`)), kind === now && h("cite", {}, section(state.step.cite))),
@@ -88,6 +89,7 @@ function stepButtons(step, waiting) {
     roll: () => [!own && act("do_roll", () => send("deal")), step.may_stop && act("do_stop", () => send("dice", { faces: [] }))],
     ask: () => [h("button", { type: "button", id: "default", onclick: timeUp }, h("kbd", {}, "F4"), t("dealer.do_default", { count: waiting }))],
     settle: () => [],
+    validate: () => [],
     next: () => [act("do_next", () => send("next"))],
   };
   return (buttons[step.kind]?.() ?? []).filter(Boolean);
@@ -126,9 +128,15 @@ function seatRow(one, titles) {
     `div.seat-row${one.waiting ? ".waiting" : ""}`,
     { "data-seat": one.seat },
     h("b.position", {}, String(one.position)),
-    h("div", {}, h("strong", {}, one.terminal), h("span", {}, wagers)),
+    h("div", {}, h("strong", {}, one.terminal), one.role === "behind" && h("em.behind", {}, t("dealer.behind")), h("span", {}, wagers)),
     h("span.said", {}, one.waiting ? t("dealer.waiting") : said || ""),
   );
+}
+
+/** The progressive light: on until a floorperson has validated or refused every winning hand. */
+function drawLight() {
+  byId("light").hidden = !state.alerts.length;
+  fill(byId("light"), state.alerts, () => [h("b", {}, t("dealer.jackpot_light")), ...state.alerts.map((alert) => validation(alert))]);
 }
 
 function drawReminders() {

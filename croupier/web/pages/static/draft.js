@@ -3,22 +3,22 @@
 
 import { short } from "./money.js";
 
-/** Wagers that the chapter wants in one amount: § 675a.2(e)(2), (3). */
-const LEVEL = { high_roll_dice: /^(pip|kind|extra)_/ };
-/** Wagers that always equal the table's minimum: § 667a.7(d)(1). */
-const AT_MINIMUM = { flop_poker: ["pot"] };
-
 export class Draft {
   constructor(rules) {
+    this.relations = rules.relations;
     this.rules = rules.wagers.filter((rule) => rule.offered && !rule.decision).map((rule) => this.bounded(rule, rules));
     this.byName = Object.fromEntries(this.rules.map((rule) => [rule.name, rule]));
-    this.level = LEVEL[rules.game];
     this.wagers = {};
     this.past = [];
   }
 
+  /** The relations of a kind in which a wager stands. */
+  related(kind, name) {
+    return this.relations.filter((one) => one.kind === kind && one.wagers.includes(name));
+  }
+
   bounded(rule, rules) {
-    if (!AT_MINIMUM[rules.game]?.includes(rule.name)) return rule;
+    if (!this.related("table_minimum", rule.name).length) return rule;
     return { ...rule, minimum: rules.limits.minimum, maximum: rules.limits.minimum };
   }
 
@@ -79,15 +79,22 @@ export class Draft {
 
   /** Amounts that must equal another one follow it. */
   follow(name) {
-    if (this.level?.test(name) && this.wagers[name]) {
-      const same = Object.keys(this.wagers).filter((other) => this.level.test(other));
-      for (const other of same) this.wagers[other] = this.wagers[name];
-    }
+    if (this.wagers[name]) this.level(name);
     for (const rule of this.rules) {
       if (!rule.equals || (rule.optional && !this.wagers[rule.name])) continue;
       this.set(rule.name, this.wagers[rule.equals] ?? 0);
     }
-    if (this.wagers.super && this.wagers.ante) this.wagers.super = Math.max(this.wagers.super, this.wagers.ante);
+    for (const { kind, wagers, other } of this.relations) {
+      if (kind !== "at_least") continue;
+      for (const one of wagers) if (this.wagers[one] && this.wagers[other]) this.wagers[one] = Math.max(this.wagers[one], this.wagers[other]);
+    }
+  }
+
+  /** Wagers that the chapter wants in one amount take the amount of the one that was pressed. */
+  level(name) {
+    for (const { wagers } of this.related("equal", name)) {
+      for (const other of wagers) if (this.wagers[other]) this.wagers[other] = this.wagers[name];
+    }
   }
 
   double() {

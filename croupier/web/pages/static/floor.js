@@ -8,6 +8,7 @@ import { houseTime, listen } from "./live.js";
 import { showMeters } from "./meters.js";
 import { dollars, short } from "./money.js";
 import { gameTexts, t } from "./texts.js";
+import { validation } from "./validation.js";
 
 const FACES = {
   criss_cross_poker: ["Jh", "Js"], double_back_jack: ["Ks", "9d", "8c"], flop_poker: ["Qd", "Qc", "Jd"],
@@ -35,6 +36,7 @@ function draw() {
     floor.tables.length ? floor.tables.map(card) : h("p", {}, t("floor.no_tables")),
   );
   floor.tables.forEach(update);
+  drawAttend();
   drawTerminals();
 }
 
@@ -70,16 +72,30 @@ function update(table) {
   const dots = shown.querySelector(".dots");
   const words = table.shares_hands
     ? t("floor.shared", { players: table.seated.length })
-    : t("floor.seats", { free: table.free_positions.length, all: table.positions });
+    : t("floor.seats", { free: table.positions - taken.size, all: table.positions });
   dots.setAttribute("aria-label", words);
   fill(dots, [words, [...taken]], () => [
     ...Array.from({ length: table.positions }, (_, index) => h(`i.dot${taken.has(index + 1) ? ".taken" : ""}`)),
     h("span", {}, words),
   ]);
-  const full = table.free_positions.length === 0;
-  const button = shown.querySelector(".take");
-  button.disabled = full;
-  button.textContent = full ? t("floor.full") : t("floor.take");
+}
+
+// -- what waits for a floorperson or an attendant ------------------------------------------------
+
+function drawAttend() {
+  const waiting = floor.tables.flatMap((table) => table.validations.map((alert) => ({ ...alert, table: table.id })));
+  const due = floor.terminals.filter((one) => one.hand_pay_cents > 0);
+  byId("attend").hidden = waiting.length + due.length === 0;
+  fill(byId("attend"), [waiting, due.map((one) => [one.id, one.hand_pay_cents])], () => [
+    h("h2", {}, t("floor.attend")),
+    ...waiting.map((alert) => h("div.attend-row", { "data-table": alert.table }, h("b", {}, alert.table), validation(alert))),
+    ...due.map(handPay),
+  ]);
+}
+
+function handPay(one) {
+  const paid = () => attempt(() => post(`/api/terminals/${one.id}/hand-pay`));
+  return h("div.attend-row", { "data-terminal": one.id }, h("b", {}, one.id), h("span", {}, t("floor.hand_pay", { amount: dollars(one.hand_pay_cents) })), h("button.gold", { type: "button", onclick: paid }, t("floor.hand_pay_done")));
 }
 
 // -- taking a seat -------------------------------------------------------------------------------

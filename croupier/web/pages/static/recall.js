@@ -9,8 +9,10 @@ import { isCard } from "./suits.js";
 
 const PAGE = 10;
 
-export async function openRecall(terminal, limit = PAGE) {
-  const { rounds } = await get(`/api/terminals/${terminal}/rounds?limit=${limit}`);
+export async function openRecall(terminal, earlier = []) {
+  const before = earlier.length ? `&before=${earlier.at(-1).round}` : "";
+  const page = (await get(`/api/terminals/${terminal}/rounds?limit=${PAGE}${before}`)).rounds;
+  const rounds = [...earlier, ...page];
   const list = rounds.map((round) =>
     h(
       "button.past",
@@ -19,7 +21,7 @@ export async function openRecall(terminal, limit = PAGE) {
       h(`b.${round.net_cents > 0 ? "won" : "lost"}`, {}, round.void ? t("recall.void") : signed(round.net_cents)),
     ),
   );
-  const more = rounds.length === limit && h("button", { type: "button", onclick: () => openRecall(terminal, limit + PAGE) }, t("recall.more"));
+  const more = page.length === PAGE && h("button", { type: "button", id: "recall-more", onclick: () => openRecall(terminal, rounds) }, t("recall.more"));
   sheet(t("recall.title"), list.length ? [h("div.past-list", {}, list), more].filter(Boolean) : h("p", {}, t("recall.empty")));
 }
 
@@ -29,6 +31,7 @@ async function openRound(terminal, own) {
     `${own.title} · ${own.round}`,
     [
       h("button", { type: "button", onclick: () => openRecall(terminal) }, `‹ ${t("recall.back")}`),
+      h("p.credits-line", {}, t("recall.credits", { before: dollars(own.credits_before_cents), after: dollars(own.credits_after_cents) })),
       h("h3", {}, t("recall.settlement")),
       h("ul.lines", {}, own.lines.map((line) => lineItem(line))),
       h("h3", {}, t("recall.steps")),

@@ -133,6 +133,10 @@ export class Seat {
     this.picked.add(face);
   }
 
+  hint() {
+    return get(`/api/terminals/${this.terminal}/hint?table=${this.table}`);
+  }
+
   async decide(decision) {
     const { round, question } = this.state;
     await post(`/api/terminals/${this.terminal}/decision`, { table: this.table, round, question, decision });

@@ -70,8 +70,7 @@ function drawAccount() {
   byId("credits").dataset.cents = account.credits_cents;
   byId("at-risk").textContent = dollars(account.at_risk_cents);
   byId("open-cash").disabled = account.credits_cents === 0;
-  // An attendant pays with the drawer's key; until then the terminal takes nothing out.
-  byId("hand-pay").hidden = !account.hand_pay_cents;
+  // An attendant pays and says so at the floor's page; until then the terminal takes nothing out.
   byId("open-cash").hidden = Boolean(account.hand_pay_cents);
   byId("open-money").classList.toggle("pulse", account.credits_cents + account.at_risk_cents === 0);
 }
@@ -178,9 +177,9 @@ async function drawLobby() {
   byId("clock").until(null);
   const { tables } = await get("/api/floor");
   const free = tables.filter((table) => !seats.has(table.id));
-  fill(byId("lobby"), free.map((table) => [table.id, table.free_positions.length]), () =>
+  fill(byId("lobby"), free.map((table) => table.id), () =>
     free.map((table) =>
-      h("button.seat-card", { type: "button", "data-table": table.id, disabled: table.free_positions.length === 0, onclick: () => sit(table.id) }, h("b", {}, table.title), h("span", {}, `${table.id} · ${short(table.minimum)}–${short(table.maximum)}`), h("span.gold-text", {}, t("floor.take"))),
+      h("button.seat-card", { type: "button", "data-table": table.id, onclick: () => sit(table.id) }, h("b", {}, table.title), h("span", {}, `${table.id} · ${short(table.minimum)}–${short(table.maximum)}`), h("span.gold-text", {}, t("floor.take"))),
     ),
   );
 }
@@ -220,7 +219,6 @@ document.addEventListener("keydown", (event) => {
 
 byId("open-money").onclick = () => openMoney(terminal);
 byId("open-cash").onclick = () => openCashOut(terminal, account);
-byId("hand-pay").onclick = () => attempt(() => post(`${path}/hand-pay`));
 byId("open-rules").onclick = rulesOfTable;
 byId("open-recall").onclick = () => attempt(() => openRecall(terminal));
 byId("open-tip").onclick = () => (current ? openTip(terminal, current) : toast(t("coach.no_table")));

@@ -1,0 +1,60 @@
+"""What the commands on the books share: which books, under which id, and how an answer is told."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import uuid4
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from croupier.cli._floor_books import existing_books
+from croupier.errors import DataError, Refused
+from croupier.ledger.command import Receipt
+from croupier.ledger.ledger import Answer
+from croupier.store.store import Store
+from croupier.units.verdict import Refusal
+
+BOOKS = typer.Option("croupier.sqlite", "--database", help="A SQLite file, or a postgresql:// URL.")
+COMMAND_ID = typer.Option("", "--id", help="The id of the command: given twice, it is done once.")
+
+
+@contextmanager
+def open_books(database: str) -> Iterator[Store]:
+    """Books that are there; what is malformed in a request is one sentence that names the field."""
+    with existing_books(database) as store:
+        try:
+            yield store
+        except ValueError as error:
+            raise DataError(str(error)) from error
+
+
+def command_id(given: str) -> str:
+    """The id that was given, or a new one."""
+    return given or uuid4().hex
+
+
+def done(answer: Answer) -> Receipt:
+    """The receipt; a refusal is told with its section, exit status 2."""
+    if isinstance(answer, Refusal):
+        raise Refused(answer)
+    return answer
+
+
+def day_of(text: str, place: str) -> datetime.date:
+    """A gaming day as people type it."""
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError as error:
+        raise DataError(f"{place}: {text!r} is not a day like 2026-03-02") from error
+
+
+def show(*tables: Table) -> None:
+    """Tables on the console; wide where nobody looks."""
+    console = Console()
+    width = console.width if console.is_terminal else 140
+    for table in tables:
+        Console(width=width).print(table)

@@ -1,0 +1,238 @@
+"""Who may give which command: the same table of rights as on the pages, asked before a command runs.
+
+A command that names the books of a house asks who gives it, as soon as the house has people: the session
+stands in ``CROUPIER_SESSION`` (``croupier person sign-in`` prints one), that of the second person of an act
+for two in ``CROUPIER_SECOND_SESSION``. Commands on files and on the rules themselves ask nobody.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final
+
+import typer
+
+from croupier.errors import OperatingError, Refused
+from croupier.units.verdict import Refusal
+
+if TYPE_CHECKING:
+    from croupier.access.person import Person
+    from croupier.store.store import Store
+
+SESSION: Final = "CROUPIER_SESSION"
+SECOND_SESSION: Final = "CROUPIER_SECOND_SESSION"
+DEVICE: Final = "command line"
+
+# Commands on the rules, the mathematics and files of one's own: anybody's. Whoever starts a server has the
+# two keys of its room (58 Pa. Code § 605a.2(b)); whoever signs in says who they are by doing so.
+OPEN: Final = frozenset(
+    {
+        "advise", "check", "design", "layout", "par", "settle", "sign", "simulate", "table", "train",
+        "verify-shuffle", "serve", "rulebook list", "rulebook show", "rulebook diff", "tax tables",
+        "tax rates", "assets check", "assets possessor-list", "person sign-in", "person sign-out",
+        "person own-password", "person rights",
+    }
+)  # fmt: skip
+
+RIGHTS: Final[dict[str, str]] = {
+    "replay": "round.view",
+    "verify-software": "software.verify",
+    "audit verify": "books.audit",
+    "assets record": "asset.record",
+    "assets list": "asset.view",
+    "assets movements": "asset.view",
+    "assets notice": "asset.view",
+    "assets due": "asset.view",
+    "assets show": "asset.view",
+    "central link": "central.link",
+    "central poll": "central.link",
+    "central status": "central.view",
+    "central coverage": "central.view",
+    "central enable": "terminal.enable",
+    "central disable": "terminal.enable",
+    "central revenue": "central.view",
+    "central log": "central.view",
+    "count do": "count.do",
+    "count show": "count.view",
+    "count report": "count.view",
+    "count tables": "count.view",
+    "count post": "count.post",
+    "report day": "report.view",
+    "progressive meters": "progressive.view",
+    "progressive hits": "progressive.view",
+    "progressive validate": "progressive.validate",
+    "progressive refuse": "progressive.validate",
+    "progressive set": "progressive.reset",
+    "progressive remove": "progressive.reset",
+    "slip due": "slip.view",
+    "slip make": "slip.make",
+    "slip manual": "slip.make",
+    "slip sign": "slip.sign",
+    "slip pay": "slip.pay",
+    "slip void": "slip.void",
+    "slip book": "slip.book",
+    "slip list": "slip.view",
+    "slip print": "slip.view",
+    "tips rule": "tips.record",
+    "tips report": "report.view",
+    "tips distribute": "tips.record",
+    "tips pay": "tips.pay",
+    "tips box": "tips.box",
+    "tips count-box": "tips.count_box",
+    "tax terminals": "tax.reckon",
+    "tax day": "tax.reckon",
+    "tax return": "tax.reckon",
+    "log": "log.search",
+    "person add": "people.change",
+    "person roles": "people.change",
+    "person password": "people.change",
+    "person unlock": "people.change",
+    "person retire": "people.change",
+    "person terminal-key": "terminal.key",
+    "person list": "people.view",
+}
+
+# Forms of ``assets record`` that are acts of their own.
+FORMS: Final = {
+    "move-asset": "asset.move",
+    "clear-ram": "terminal.clear_ram",
+    "record-financial-meters": "asset.meters",
+    "notify-software": "software.install",
+    "install-software": "software.install",
+}
+
+
+def commands(app: typer.Typer, prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Every command under its whole name, with the record that typer keeps of it."""
+    for info in app.registered_commands:
+        name = info.name or (info.callback.__name__.replace("_", "-") if info.callback else "")
+        yield f"{prefix}{name}", info
+    for group in app.registered_groups:
+        if group.typer_instance is not None:
+            yield from commands(group.typer_instance, f"{prefix}{group.name} ")
+
+
+def guard(app: typer.Typer) -> None:
+    """Put the question before every command that has a right."""
+    for name, info in commands(app):
+        if name in RIGHTS and info.callback is not None and not hasattr(info.callback, "__guarded__"):
+            info.callback = _guarded(name, info.callback)
+
+
+def _guarded(command: str, callback: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(callback)
+    def asking(*arguments: Any, **given: Any) -> Any:
+        books = given.get("database") or given.get("post") or ""
+        if books:
+            ask(command, act_of(command, given), str(books))
+        return callback(*arguments, **given)
+
+    asking.__guarded__ = True  # type: ignore[attr-defined]
+    return asking
+
+
+def act_of(command: str, given: Mapping[str, Any]) -> str:
+    """The act that a command is, which may depend on the form that it records."""
+    form = str(given.get("form", "")) if command == "assets record" else ""
+    return FORMS.get(form, RIGHTS[command])
+
+
+def ask(command: str, act: str, database: str) -> None:
+    """Refused, and entered into the log, unless whoever is signed in may do the act; entered if so."""
+    from croupier.store.people import StoredPeople
+    from croupier.store.store import Store
+
+    if not has_people(database):
+        return
+    with Store(database) as store:
+        _judge(store, StoredPeople(store.engine), command, act)
+
+
+def has_people(database: str) -> bool:
+    """Whether somebody has an account in these books; nothing is written to find out.
+
+    Books that are not there, cannot be read or are older have none: the command itself says what is wrong.
+    """
+    from sqlalchemy import inspect
+
+    from croupier.store.engine import database_url, open_engine, reading
+    from croupier.store.people import StoredPeople
+
+    url = database_url(database)
+    if url.get_backend_name() == "sqlite" and not os.path.isfile(url.database or ""):
+        return False
+    engine = open_engine(url)
+    try:
+        with reading(engine) as connection:
+            known = inspect(connection).has_table("person")
+        return known and bool(StoredPeople(engine).people())
+    except OperatingError:
+        return False
+    finally:
+        engine.dispose()
+
+
+def _judge(store: Store, people: Any, command: str, act: str) -> None:
+    from croupier.access.rights import ALWAYS, refusal_of, right_of, second_refusal
+    from croupier.events.codes import Code
+
+    person = _signed_in(people, SESSION)
+    second: Person | Refusal | None = (
+        _signed_in(people, SECOND_SESSION) if os.environ.get(SECOND_SESSION) else None
+    )
+    right = right_of(act)
+    refusal = person if isinstance(person, Refusal) else refusal_of(act, person.roles)
+    if refusal is None and right.second_when == ALWAYS and second is None:
+        message = f"{right.title}: a second person is needed; put their session into {SECOND_SESSION}"
+        refusal = Refusal("second_person_needed", message, right.section)
+    if refusal is None and right.second and second is not None:
+        name = "" if isinstance(person, Refusal) else person.name
+        refusal = (
+            second if isinstance(second, Refusal) else second_refusal(act, name, second.name, second.roles)
+        )
+    names = [one.name if one is not None and not isinstance(one, Refusal) else "" for one in (person, second)]
+    facts = {"act": act, "command": command} | ({"reason": refusal.code} if refusal else {})
+    code = Code.ACCESS_REFUSED if refusal else Code.STAFF_ACT
+    text = refusal.message if refusal else right.title
+    enter(store, code, person=names[0], second_person=names[1], text=text, facts=facts)
+    if refusal is not None:
+        raise Refused(refusal)
+
+
+def _signed_in(people: Any, variable: str) -> Person | Refusal:
+    from croupier.access.session import Limits, hash_of
+    from croupier.access.sign_in import person_of
+
+    token = os.environ.get(variable, "")
+    if not token:
+        message = f"these books have people: put the session of croupier person sign-in into {variable}"
+        return Refusal("not_signed_in", message)
+    now = datetime.now(UTC)
+    found = person_of(people, hash_of(token), Limits(), now)
+    if isinstance(found, Refusal):
+        return found
+    session, person = found
+    if person.must_change:
+        return Refusal("password_must_change", "choose a password of your own first (sign in on a page)")
+    if session.is_worth_noting(now):
+        people.note_use(session.token_hash, now)
+    return person
+
+
+def enter(store: Store, code: str, **fields: Any) -> None:
+    """One entry of the log, durable before anything follows from it."""
+    from croupier.events.event import new_event, record
+
+    fields.setdefault("device", DEVICE)
+    answer = store.do(record(new_event(code, store.clock.now(), os.urandom(4).hex(), **fields)))
+    if isinstance(answer, Refusal):
+        raise OperatingError(f"the log could not be written: {answer}")
+
+
+def name_of(people: Any) -> str:
+    """Who is signed in at this shell; empty where the books have no people yet."""
+    found = _signed_in(people, SESSION)
+    return "" if isinstance(found, Refusal) else found.name

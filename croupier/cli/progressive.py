@@ -1,0 +1,140 @@
+"""``croupier progressive``: meters, hits, validation, and what is done to a meter by hand."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import typer
+from rich.table import Table
+
+from croupier.accounting.report_print import money
+from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books, show
+from croupier.wagering.progressive.controller import LocalAreaController
+from croupier.wagering.progressive.validation import FLOORPERSON
+
+progressive = typer.Typer(help="Progressive meters and their hits.", no_args_is_help=True)
+
+HIT = typer.Argument(help="The hit, as `croupier progressive hits` names it.")
+METER = typer.Argument(help="The meter, like progressive_main:FLUSH.main.")
+BY = typer.Option(..., "--by", help="The credential number of the floorperson or above.")
+ROLE = typer.Option(FLOORPERSON, "--role", help="floorperson or above_floorperson.")
+REASON = typer.Option(..., "--reason", help="Why.")
+FINANCE = typer.Option(..., "--finance", help="Who signs for finance.")
+TABLE_GAMES = typer.Option(..., "--table-games", help="Who signs for table games.")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the group."""
+    app.add_typer(progressive, name="progressive")
+
+
+@progressive.command("meters")
+def meters_command(
+    database: str = BOOKS, as_json: bool = typer.Option(False, "--json", help="Print JSON.")
+) -> None:
+    """Every meter: what it shows, and what it has counted."""
+    with open_books(database) as store:
+        meters = LocalAreaController(store).meters()
+    if as_json:
+        print(json.dumps([asdict(one.meter) | {"value_cents": one.value_cents} for one in meters], indent=1))
+        return
+    shown = Table("meter", "shows", "part of a cent", "wagers", "hits", "paid by terminals", "by attendants")
+    for one in meters:
+        meter = one.meter
+        paid = (money(meter.terminal_paid_cents), money(meter.attendant_paid_cents))
+        counted = (str(meter.wagers_accepted), str(meter.hits))
+        name = meter.account if meter.state == "open" else f"{meter.account} ({meter.state})"
+        shown.add_row(name, money(one.value_cents), str(meter.remainder), *counted, *paid)
+    show(shown)
+
+
+@progressive.command("hits")
+def hits_command(
+    database: str = BOOKS,
+    pending: bool = typer.Option(False, "--pending", help="Only those that wait for a floorperson."),
+    meter: str = typer.Option("", "--meter", help="Only those of a meter."),
+    table: str = typer.Option("", "--table", help="Only those of a table."),
+    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+) -> None:
+    """The history of hits, oldest first."""
+    with open_books(database) as store:
+        controller = LocalAreaController(store)
+        hits = controller.pending(table) if pending else controller.history(meter, table)
+    if as_json:
+        print(json.dumps([asdict(hit) for hit in hits], indent=1))
+        return
+    shown = Table("hit", "at", "hand", "pays", "amount", "state", "paid by", "decided by")
+    for hit in hits:
+        words = (hit.state, hit.paid_by, hit.decided_by)
+        shown.add_row(hit.id, hit.at, hit.hand, hit.pays, money(hit.amount_cents), *words)
+    show(shown)
+
+
+@progressive.command("validate")
+def validate_command(
+    hit: str = HIT,
+    by: str = BY,
+    role: str = ROLE,
+    by_attendant: bool = typer.Option(False, "--by-attendant", help="The patron is paid in person."),
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """A floorperson or above validates a hit, and it is paid."""
+    with open_books(database) as store:
+        controller = LocalAreaController(store)
+        receipt = done(controller.validate(command_id(given_id), hit, by, role, by_attendant))
+    print(f"{hit}: {money(receipt.cents('amount_cents'))}, by the {receipt.text('paid_by')}")
+
+
+@progressive.command("refuse")
+def refuse_command(
+    hit: str = HIT,
+    by: str = BY,
+    role: str = ROLE,
+    reason: str = REASON,
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """The hand was not a winning one: the money goes back to where it came from."""
+    with open_books(database) as store:
+        done(LocalAreaController(store).refuse(command_id(given_id), hit, by, role, reason))
+    print(f"{hit}: refused")
+
+
+@progressive.command("set")
+def set_command(
+    meter: str = METER,
+    amount_cents: int = typer.Argument(help="What it shall show, in cents."),
+    reason: str = REASON,
+    finance: str = FINANCE,
+    table_games: str = TABLE_GAMES,
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """Make a meter show another amount; the house pays or takes the difference. Two persons sign."""
+    with open_books(database) as store:
+        controller = LocalAreaController(store)
+        receipt = done(
+            controller.set_meter(command_id(given_id), meter, amount_cents, reason, (finance, table_games))
+        )
+    print(f"{meter}: {money(receipt.cents('before_cents'))}, now {money(receipt.cents('after_cents'))}")
+
+
+@progressive.command("remove")
+def remove_command(
+    meter: str = METER,
+    to: str = typer.Option("", "--to", help="The meter that takes its money over."),
+    reason: str = REASON,
+    finance: str = FINANCE,
+    table_games: str = TABLE_GAMES,
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """Take a meter out of use and carry its money to another. Two persons sign."""
+    with open_books(database) as store:
+        controller = LocalAreaController(store)
+        receipt = done(
+            controller.remove_meter(command_id(given_id), meter, to, reason, (finance, table_games))
+        )
+    print(f"{meter}: removed, {money(receipt.cents('carried_cents'))} to {to or 'the house'}")

@@ -1,0 +1,201 @@
+"""``croupier slip``: jackpot and credit meter payout slips, from what is due to what is paid."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import typer
+from rich.table import Table
+
+from croupier.accounting.report_print import money
+from croupier.accounting.slip_desk import DuePayout, SlipDesk
+from croupier.accounting.slip_manual import EnterManualSlip
+from croupier.accounting.slip_paper import ELECTRONIC, SlipPaper
+from croupier.accounting.slip_print import slip_pdf
+from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books, show
+from croupier.errors import DataError, OperatingError
+
+slip = typer.Typer(help="Jackpot and credit meter payout slips.", no_args_is_help=True)
+
+SLIP = typer.Argument(help="The number of the slip.")
+BY = typer.Option(..., "--by", help="The credential number of whoever signs.")
+ROLE = typer.Option(..., "--role", help="slot_attendant, security, slot_supervisor or above_slot_supervisor.")
+CAGE = typer.Option("cage:1", "--from", help="cage:NAME, or imprest_fund:NAME for an imprest slip.")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the group."""
+    app.add_typer(slip, name="slip")
+
+
+@slip.command("due")
+def due_command(database: str = BOOKS) -> None:
+    """What terminals could not pay and nobody has paid yet."""
+    with open_books(database) as store:
+        dues = SlipDesk(store).due()
+    shown = Table("terminal", "kind", "amount", "won by", "hit")
+    for due in dues:
+        shown.add_row(due.asset_number, due.what, money(due.amount_cents), due.combination, due.hit)
+    show(shown)
+
+
+@slip.command("make")
+def make_command(
+    terminal: str = typer.Argument(help="The asset number of the terminal."),
+    what: str = typer.Argument(help="jackpot, cancelled_credits or progressive."),
+    combination: str = typer.Option("", "--combination", help="The winning wager or combination, verified."),
+    by: str = BY,
+    role: str = ROLE,
+    hit: str = typer.Option("", "--hit", help="The progressive hit, if several are due."),
+    amount_cents: int = typer.Option(0, "--amount-cents", help="If it differs from what the terminal sent."),
+    override: str = typer.Option("", "--override", help="Why it differs."),
+    override_by: str = typer.Option("", "--override-by", help="Who decided that."),
+    override_role: str = typer.Option("", "--override-role", help="slot_supervisor or above."),
+    form: str = typer.Option(ELECTRONIC, "--form", help="electronic, or imprest."),
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """Make a slip for what is due at a terminal."""
+    more = {
+        "amount_cents": amount_cents,
+        "override": override,
+        "override_by": override_by,
+        "override_role": override_role,
+        "form": form,
+    }
+    if combination:
+        more["combination"] = combination
+    with open_books(database) as store:
+        desk = SlipDesk(store)
+        due = _due(desk, terminal, what, hit)
+        receipt = done(desk.make(command_id(given_id), due, by, role, **more))
+    second = ", needs a second signature" if receipt.facts["needs_second"] else ""
+    print(f"{receipt.text('slip')}: {money(receipt.cents('amount_cents'))}{second}")
+
+
+def _due(desk: SlipDesk, terminal: str, what: str, hit: str) -> DuePayout:
+    found = [due for due in desk.due(terminal) if due.what == what and hit in ("", due.hit)]
+    if not found:
+        raise DataError(f"no {what} is due at {terminal}")
+    if len(found) > 1:
+        raise DataError(f"--hit: name one of {', '.join(due.hit for due in found)}")
+    return found[0]
+
+
+@slip.command("sign")
+def sign_command(
+    number: str = SLIP, by: str = BY, role: str = ROLE, database: str = BOOKS, given_id: str = COMMAND_ID
+) -> None:
+    """The second signature: winning wager, amount and payment verified."""
+    with open_books(database) as store:
+        done(SlipDesk(store).sign(command_id(given_id), number, by, role))
+    print(f"{number}: signed by {by}")
+
+
+@slip.command("pay")
+def pay_command(
+    number: str = SLIP, paid_from: str = CAGE, database: str = BOOKS, given_id: str = COMMAND_ID
+) -> None:
+    """The patron is paid; refused until the slip is signed as its amount demands."""
+    with open_books(database) as store:
+        receipt = done(SlipDesk(store).pay(command_id(given_id), number, paid_from))
+    print(f"{number}: {money(receipt.cents('amount_cents'))} paid from {paid_from}")
+
+
+@slip.command("void")
+def void_command(
+    number: str = SLIP,
+    reason: str = typer.Option(..., "--reason", help="Why."),
+    by: str = BY,
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """A slip is not used; what is due stays due."""
+    with open_books(database) as store:
+        done(SlipDesk(store).void(command_id(given_id), number, reason, by))
+    print(f"{number}: void")
+
+
+@slip.command("book")
+def book_command(
+    series: str = typer.Argument(help="The letter before the serial numbers."),
+    first: int = typer.Argument(help="The first serial number."),
+    last: int = typer.Argument(help="The last serial number."),
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """Issue a book of preprinted three-part slips, for when the system is offline."""
+    with open_books(database) as store:
+        done(SlipDesk(store).issue_book(command_id(given_id), series, first, last))
+    print(f"{series}: {first} to {last}")
+
+
+@slip.command("manual")
+def manual_command(
+    file: Path = typer.Argument(help="The slip as it was written, YAML or JSON."), database: str = BOOKS
+) -> None:
+    """Enter a three-part slip that was written by hand while the system was offline."""
+    command = _manual(file)
+    with open_books(database) as store:
+        receipt = done(SlipDesk(store).enter_manual(command))
+    print(f"{command.slip}: {money(receipt.cents('amount_cents'))} entered")
+
+
+def _manual(file: Path) -> EnterManualSlip:
+    """The command; its id is the slip's own number, so that entering it twice is entering it once."""
+    try:
+        given = msgspec.yaml.decode(file.read_bytes(), type=dict)
+        command = msgspec.convert({"id": f"manual:{given.get('slip', '')}", **given}, EnterManualSlip)
+        command.check()
+    except OSError as error:
+        raise OperatingError(f"cannot read {file}: {error.strerror}") from error
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
+        raise DataError(f"{file.name}: {' '.join(str(error).split())}") from error
+    return command
+
+
+@slip.command("list")
+def list_command(
+    state: str = typer.Option("", "--state", help="made, paid or void."),
+    database: str = BOOKS,
+    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+) -> None:
+    """Every slip, and serial numbers of manual ones that are missing; exit status 1 if there are any."""
+    with open_books(database) as store:
+        desk = SlipDesk(store)
+        slips, findings = desk.slips(state), desk.findings()
+    if as_json:
+        print(json.dumps([msgspec.to_builtins(one) for one in slips], indent=1))
+    else:
+        _show(slips)
+    for finding in findings:
+        typer.echo(f"{finding.code}: {finding.message}", err=True)
+    if findings:
+        raise typer.Exit(1)
+
+
+def _show(slips: list[SlipPaper]) -> None:
+    shown = Table("slip", "form", "terminal", "kind", "amount", "made by", "verified by", "state")
+    for one in slips:
+        signed = (one.made_by, one.verified_by, one.state)
+        shown.add_row(one.slip, one.form, one.asset_number, one.what, money(one.amount_cents), *signed)
+    show(shown)
+
+
+@slip.command("print")
+def print_command(
+    number: str = SLIP,
+    out: Path = typer.Option(..., "--out", help="The PDF to write."),
+    database: str = BOOKS,
+) -> None:
+    """A slip on paper, every part of it."""
+    with open_books(database) as store:
+        found = SlipDesk(store).slip(number)
+    if found is None:
+        raise DataError(f"there is no slip {number!r}")
+    try:
+        out.write_bytes(slip_pdf(found))
+    except OSError as error:
+        raise OperatingError(f"cannot write {out}: {error.strerror}") from error

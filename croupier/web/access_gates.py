@@ -1,0 +1,25 @@
+"""An application with its gate: headers outermost, then access, then the routes."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+from starlette.routing import Route
+
+from croupier.web.access import AccessGate
+from croupier.web.access_state import Access
+from croupier.web.access_training import TrainingFloor
+from croupier.web.headers import SecureHeaders
+from croupier.web.rights import RouteTable
+from croupier.web.server import routers
+
+
+def route_table(app: FastAPI) -> RouteTable:
+    """Every route of an application, the description of its API included."""
+    own = [route for route in app.routes if isinstance(route, Route)]
+    return RouteTable(routers(), own)
+
+
+def add_gate(app: FastAPI, access: Access, training: TrainingFloor) -> None:
+    """Nothing reaches the application but through the gate."""
+    app.add_middleware(AccessGate, access=access, routes=route_table(app), training=training)
+    app.add_middleware(SecureHeaders, secure=access.secure)

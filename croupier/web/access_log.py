@@ -1,0 +1,141 @@
+"""The log as the event loop sees it: entries go in at once, and are written together, in their order.
+
+Nobody waits for an entry. But nothing happens without the log: as long as it cannot be written play is
+stopped, entries are kept, and play goes on when they are written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from datetime import datetime
+from typing import Any, Final, Protocol
+
+from croupier.errors import CroupierError, OperatingError
+from croupier.events.codes import Code
+from croupier.events.event import Event, RecordEvents, new_event, record
+from croupier.ledger.command import Command
+from croupier.ledger.ledger import Answer
+from croupier.units.gaming_day import Clock, instant_text
+from croupier.units.verdict import Refusal
+
+AT_ONCE: Final = 200
+"""Entries that are written by one command."""
+AGAIN_SECONDS: Final = 1.0
+MOST_WAITING: Final = 100_000
+SAME_REFUSAL_SECONDS: Final = 1.0
+MOST_SOURCES: Final = 1_000
+
+
+class Writing(Protocol):
+    """The books, as far as the log needs them."""
+
+    def submit(self, command: Command) -> Future[Answer]: ...
+
+
+class LoopLog:
+    """Made on the loop that serves. ``on_broken`` and ``on_mended`` stop play and let it go on."""
+
+    def __init__(self, books: Writing, clock: Clock, device: str, unique: Callable[[], str]) -> None:
+        self._books = books
+        self._clock = clock
+        self._unique = unique
+        self.device = device
+        """The server itself, where an entry names no other device."""
+        self._waiting: deque[Event] = deque()
+        self._begun: RecordEvents | None = None
+        self._wake = asyncio.Event()
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self.broken = ""
+        self._broken_at: datetime | None = None
+        self.on_broken: Callable[[str], None] = lambda reason: None
+        self.on_mended: Callable[[], None] = lambda: None
+        self._refusals: dict[str, tuple[float, int]] = {}
+
+    # -- entering ----------------------------------------------------------------------------------
+
+    def enter(self, code: str, **fields: Any) -> None:
+        """An entry of this instant; ``fields`` as ``new_event`` takes them."""
+        if len(self._waiting) >= MOST_WAITING:
+            raise OperatingError("the log cannot be written, and holds as many entries as it can keep")
+        fields.setdefault("device", self.device)
+        self._waiting.append(new_event(code, self._clock.now(), self._unique(), **fields))
+        self._idle.clear()
+        self._wake.set()
+
+    def refused(self, source: str, code: str, **fields: Any) -> None:
+        """A refusal: the same one again within a second is counted, so that a flood cannot fill the log."""
+        now = asyncio.get_running_loop().time()
+        at, left_out = self._refusals.get(source, (float("-inf"), 0))
+        if now - at < SAME_REFUSAL_SECONDS:
+            self._refusals[source] = (at, left_out + 1)
+            return
+        if len(self._refusals) >= MOST_SOURCES:
+            del self._refusals[next(iter(self._refusals))]
+        self._refusals[source] = (now, 0)
+        facts = dict(fields.pop("facts", {}))
+        if left_out:
+            facts["left_out_before"] = left_out
+        self.enter(code, facts=facts, **fields)
+
+    async def written(self) -> None:
+        """Wait until everything entered so far is durable."""
+        await self._idle.wait()
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Write until the server stops."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                await self._write_some()
+            self._idle.set()
+
+    async def close(self, seconds: float) -> None:
+        """The last entries, as far as they can be written in this time."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._waiting:
+                    await self._write_some()
+
+    async def _write_some(self) -> None:
+        """The next entries. A command that was begun is the same until it is known to be written."""
+        if self._begun is None:
+            self._begun = record(*(self._waiting[i] for i in range(min(AT_ONCE, len(self._waiting)))))
+        while not await self._is_written(self._begun):
+            await asyncio.sleep(AGAIN_SECONDS)
+        for _ in self._begun.events:
+            self._waiting.popleft()
+        self._begun = None
+        if self.broken:
+            self._mend()
+
+    async def _is_written(self, command: RecordEvents) -> bool:
+        """Whether the command is durable now. It keeps its id, so that trying again writes nothing twice."""
+        try:
+            answer = await asyncio.wrap_future(self._books.submit(command))
+            if isinstance(answer, Refusal):
+                raise OperatingError(f"the books refused entries of the log: {answer}")
+        except CroupierError as error:
+            if not self.broken:
+                self._break(str(error))
+            return False
+        return True
+
+    def _break(self, reason: str) -> None:
+        self.broken = reason
+        self._broken_at = self._clock.now()
+        self.on_broken(reason)
+
+    def _mend(self) -> None:
+        since = instant_text(self._broken_at) if self._broken_at else ""
+        self.enter(Code.LOG_UNWRITABLE, text=self.broken, facts={"since": since})
+        self.enter(Code.LOG_WRITABLE, text=f"the log was not written since {since}")
+        self.broken = ""
+        self.on_mended()

@@ -1,0 +1,132 @@
+"""What the log is told of the floor without anybody asking: hand pays, stopped tables, the clock.
+
+A look costs little and is taken twice a second; it compares with the look before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Final
+
+from croupier.errors import OperatingError
+from croupier.events.codes import Code
+from croupier.units.money import dollars
+from croupier.wagering.progressive.controller import LocalAreaController
+from croupier.wagering.progressive.hit import ProgressiveHit
+from croupier.web.access_log import LoopLog
+from croupier.web.floor import Floor
+
+LOOK_SECONDS: Final = 0.5
+CLOCK_SECONDS: Final = 2.0
+"""A difference between the two clocks of a machine that is no drift."""
+LOG_STOPPED: Final = "the log of significant events cannot be written"
+
+
+class Watch:
+    """One for each floor."""
+
+    def __init__(self, floor: Floor, log: LoopLog) -> None:
+        self._floor = floor
+        self._log = log
+        self._dues: dict[str, int] = {}
+        self._faults: dict[str, str] = {}
+        self._hits: dict[str, ProgressiveHit] = {}
+        self._clocks = self._now()
+        log.on_broken = self.stop_play
+        log.on_mended = self.let_play_go_on
+
+    async def run(self) -> None:
+        """Until the server stops. What the database does not tell now it tells at the next look."""
+        while True:
+            self.look()
+            with suppress(OperatingError):
+                await self.look_at_hits()
+            await asyncio.sleep(LOOK_SECONDS)
+
+    def look(self) -> None:
+        """Enter what changed since the last look."""
+        self._look_at_hand_pays()
+        self._look_at_tables()
+        self._look_at_the_clock()
+
+    # -- hand pays (58 Pa. Code § 465a.26) ---------------------------------------------------------
+
+    def _look_at_hand_pays(self) -> None:
+        for terminal, standing in self._floor.cashier.standings.items():
+            before, now = self._dues.get(terminal, 0), standing.due_cents
+            if now == before:
+                continue
+            self._dues[terminal] = now
+            code = Code.HAND_PAY_DUE if now > before else Code.HAND_PAY_PAID
+            text = f"{dollars(abs(now - before))}; {dollars(now)} due now"
+            self._log.enter(code, device=terminal, text=text, amount_cents=abs(now - before))
+
+    # -- progressives (58 Pa. Code § 605a.7) -------------------------------------------------------
+
+    async def look_at_hits(self) -> None:
+        """Hits that came up, and what a floorperson said of those that waited."""
+        if not any(desk.pools.names for desk in self._floor.desks.values()):
+            return
+        controller = LocalAreaController(self._floor.books.ledger)
+        waiting = {hit.id: hit for hit in await asyncio.to_thread(controller.pending)}
+        for hit in waiting.values():
+            if hit.id not in self._hits:
+                self._enter_hit(Code.PROGRESSIVE_HIT, hit, f"{hit.pays} with {hit.hand}")
+        for decided in sorted(self._hits.keys() - waiting.keys()):
+            found = await asyncio.to_thread(controller.hit, decided)
+            if found is not None:
+                self._enter_hit(Code.PROGRESSIVE_VALIDATED, found, f"{found.state} {found.reason}")
+        self._hits = waiting
+
+    def _enter_hit(self, code: Code, hit: ProgressiveHit, text: str) -> None:
+        facts = {"hit": hit.id, "table": hit.table_id, "meter": hit.meter, "credential": hit.decided_by}
+        self._log.enter(
+            code,
+            device=hit.terminal,
+            text=text,
+            amount_cents=hit.amount_cents,
+            facts=facts,
+        )
+
+    # -- tables ------------------------------------------------------------------------------------
+
+    def _look_at_tables(self) -> None:
+        for desk in self._floor.desks.values():
+            before = self._faults.get(desk.id, "")
+            if desk.fault == before:
+                continue
+            self._faults[desk.id] = desk.fault
+            if desk.fault:
+                self._log.enter(Code.TABLE_STOPPED, device=desk.id, text=desk.fault)
+            else:
+                self._log.enter(Code.TABLE_RELEASED, device=desk.id, text=before)
+
+    def stop_play(self, reason: str) -> None:
+        """No table does anything that could not be entered."""
+        for desk in self._floor.desks.values():
+            if not desk.fault:
+                desk.stop(LOG_STOPPED)
+
+    def let_play_go_on(self) -> None:
+        """Tables that only the log had stopped."""
+        for desk in self._floor.desks.values():
+            if desk.fault == LOG_STOPPED:
+                desk.fault = ""
+                desk.on_change(desk, None, None)
+                desk.wake.set()
+
+    # -- the clock ---------------------------------------------------------------------------------
+
+    def _now(self) -> tuple[float, float]:
+        return self._floor.clock.now().timestamp(), time.monotonic()
+
+    def _look_at_the_clock(self) -> None:
+        """The clock on the wall against the one that only counts seconds."""
+        before, self._clocks = self._clocks, self._now()
+        ahead = (self._clocks[0] - before[0]) - (self._clocks[1] - before[1])
+        if abs(ahead) > CLOCK_SECONDS:
+            word = "forward" if ahead > 0 else "back"
+            text = f"set {word} by {abs(ahead):.0f} seconds"
+            self._log.enter(Code.CLOCK_CHANGED, text=text, facts={"milliseconds": round(ahead * 1000)})

@@ -1,0 +1,23 @@
+// Who is signed in, on every page: the name and a way out, the training floor, and what the demonstration did.
+
+import { get, inquire } from "./api.js";
+import { h } from "./dom.js";
+import { t } from "./texts.js";
+
+function signOut() {
+  inquire("/api/sign-out", {}).finally(() => location.assign("/sign-in"));
+}
+
+function show(who) {
+  document.body.dataset.signedIn = who.kind;
+  if (who.training) document.body.prepend(h("div.training", { role: "status" }, t("access.training")));
+  const bar = document.querySelector("header.bar");
+  if (who.kind === "person" && bar) {
+    const name = h("span.who", { title: who.roles.join(", ").replace(/_/g, " ") }, who.full_name);
+    bar.append(name, h("button.quiet.sign-out", { type: "button", onclick: signOut }, t("access.sign_out")));
+  }
+  const lobby = document.querySelector("body.floor .hero");
+  if (who.kind === "visitor" && lobby) lobby.append(h("p.fine.visitor", {}, t("access.visitor")));
+}
+
+get("/api/session").then(show, () => undefined);

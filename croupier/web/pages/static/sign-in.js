@@ -1,0 +1,44 @@
+// The door: a person's name and password, a first password of one's own, or a terminal's key.
+
+import { inquire } from "./api.js";
+import { byId } from "./dom.js";
+import { t } from "./texts.js";
+
+/** Where to go afterwards: a page of this house, and nowhere else. */
+function next(fallback) {
+  const wanted = new URLSearchParams(location.search).get("next") ?? "";
+  return /^\/(?!\/)[\w./-]*$/.test(wanted) ? wanted : fallback;
+}
+
+function onSubmit(form, says, doing) {
+  byId(form).addEventListener("submit", async (event) => {
+    event.preventDefault();
+    byId(says).textContent = "";
+    try {
+      await doing();
+    } catch (error) {
+      byId(says).textContent = error.message;
+    }
+  });
+}
+
+onSubmit("person", "person-says", async () => {
+  const who = await inquire("/api/sign-in", { name: byId("name").value, password: byId("password").value });
+  if (!who.must_change_password) return location.assign(next("/"));
+  byId("person").hidden = true;
+  byId("terminal").hidden = true;
+  byId("change").hidden = false;
+  return byId("new").focus();
+});
+
+onSubmit("change", "change-says", async () => {
+  if (byId("new").value !== byId("again").value) throw new Error(t("access.differs"));
+  await inquire("/api/password", { old: byId("password").value, new: byId("new").value });
+  await inquire("/api/sign-in", { name: byId("name").value, password: byId("new").value });
+  location.assign(next("/"));
+});
+
+onSubmit("terminal", "terminal-says", async () => {
+  const one = await inquire("/api/terminal-key", { key: byId("key").value });
+  location.assign(`/terminal/${one.terminal}`);
+});

@@ -1,0 +1,134 @@
+"""Which act of the table of rights each route, page and WebSocket is. The only place where the two meet.
+
+A route that does not stand here is refused, and a test fails. Where one address serves several acts, the
+routes are several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from re import Pattern
+from typing import Any, Final, NamedTuple
+
+from fastapi import APIRouter
+
+RIGHTS: Final[dict[str, str]] = {
+    # Pages.
+    "GET /": "floor.watch",
+    "GET /sign-in": "door.knock",
+    "GET /static/{name}": "door.knock",
+    "GET /terminal/{terminal}": "terminal.view",
+    "GET /dealer/{table}": "table.view",
+    # Signing in and out; oneself.
+    "POST /api/sign-in": "door.knock",
+    "POST /api/sign-out": "door.knock",
+    "POST /api/terminal-key": "door.knock",
+    "GET /api/session": "door.knock",
+    "POST /api/password": "self.account",
+    "POST /api/training": "self.account",
+    # The floor.
+    "GET /openapi.json": "floor.view",
+    "GET /api/floor": "floor.view",
+    "WS /ws/floor": "floor.watch",
+    "GET /api/tables/{table}": "floor.view",
+    "GET /api/tables/{table}/rules": "floor.view",
+    "POST /api/take-terminal": "terminal.take",
+    # A terminal.
+    "GET /api/terminals/{terminal}": "terminal.view",
+    "GET /api/terminals/{terminal}/rounds": "terminal.view",
+    "GET /api/terminals/{terminal}/hint": "terminal.view",
+    "WS /ws/terminals/{terminal}": "terminal.view",
+    "POST /api/terminals/{terminal}/sit": "terminal.play",
+    "POST /api/terminals/{terminal}/leave": "terminal.play",
+    "POST /api/terminals/{terminal}/bill": "terminal.play",
+    "POST /api/terminals/{terminal}/voucher": "terminal.play",
+    "POST /api/terminals/{terminal}/cash-out": "terminal.play",
+    "POST /api/terminals/{terminal}/tip": "terminal.play",
+    "POST /api/terminals/{terminal}/wagers": "terminal.play",
+    "POST /api/terminals/{terminal}/decision": "terminal.play",
+    "POST /api/terminals/{terminal}/hand-pay": "hand_pay.pay",
+    "POST /api/terminals/{terminal}/events": "terminal.report",
+    "POST /api/terminals/{terminal}/mode": "terminal.mode",
+    # Records.
+    "GET /api/rounds/{round_id}": "round.view",
+    "GET /api/vouchers/{number}": "voucher.view",
+    "GET /api/vouchers/{number}.pdf": "voucher.view",
+    "GET /api/log": "log.search",
+    "GET /api/people": "people.view",
+    # The books.
+    "GET /api/progressives": "progressive.view",
+    "GET /api/progressives/history": "progressive.view",
+    "POST /api/progressives/validate": "progressive.validate",
+    "POST /api/progressives/refuse": "progressive.validate",
+    "GET /api/slips": "slip.view",
+    "GET /api/slips/{slip}/pdf": "slip.view",
+    "POST /api/slips/make": "slip.make",
+    "POST /api/slips/override": "slip.override",
+    "POST /api/slips/sign": "slip.sign",
+    "POST /api/slips/pay": "slip.pay",
+    "POST /api/slips/void": "slip.void",
+    "GET /api/tips/{first}/{last}": "report.view",
+    "POST /api/tips/distribute": "tips.record",
+    "GET /api/reports/day/{day}": "report.view",
+    "GET /api/reports/day/{day}/csv": "report.view",
+    "GET /api/reports/day/{day}/pdf": "report.view",
+    # A dealer's console.
+    "WS /ws/tables/{table}/dealer": "table.view",
+    "POST /api/tables/{table}/open": "table.deal",
+    "POST /api/tables/{table}/next": "table.deal",
+    "POST /api/tables/{table}/no-more-bets": "table.deal",
+    "POST /api/tables/{table}/deal": "table.deal",
+    "POST /api/tables/{table}/cards": "table.deal",
+    "POST /api/tables/{table}/undo": "table.deal",
+    "POST /api/tables/{table}/confirm": "table.deal",
+    "POST /api/tables/{table}/dice": "table.deal",
+    "POST /api/tables/{table}/irregularity": "table.deal",
+    "POST /api/tables/{table}/preview": "table.deal",
+    "POST /api/tables/{table}/default": "table.deal",
+    "POST /api/tables/{table}/close": "table.deal",
+    "POST /api/tables/{table}/done": "table.deal",
+    "POST /api/tables/{table}/void": "table.void",
+}
+
+NOT_LOGGED: Final = frozenset({"POST /api/tables/{table}/preview"})
+"""Requests that change nothing although they are POSTs."""
+
+
+class Known(NamedTuple):
+    """A route as the gate sees it; ``act`` is None if it stands in no table."""
+
+    key: str
+    pattern: Pattern[str]
+    act: str | None
+
+
+class RouteTable:
+    """The routes of an application in the order in which it tries them, so that both find the same one."""
+
+    def __init__(self, routers: Iterable[APIRouter], further: Iterable[Any] = ()) -> None:
+        self.known: list[Known] = [known for route in further for known in _known(route)]
+        for router in routers:
+            for route in router.routes:
+                self.known += _known(route)
+        self._by_method: dict[str, list[Known]] = {}
+        for one in self.known:
+            self._by_method.setdefault(one.key.partition(" ")[0], []).append(one)
+
+    def find(self, method: str, path: str) -> tuple[Known, dict[str, str]] | None:
+        """The route that will serve this, with its parameters; None if the application has none."""
+        for one in self._by_method.get(method, ()):
+            match = one.pattern.match(path)
+            if match is not None:
+                return one, match.groupdict()
+        return None
+
+    def is_path(self, path: str) -> bool:
+        """Whether there is such an address at all, for some method."""
+        return any(one.pattern.match(path) for one in self.known if not one.key.startswith("WS "))
+
+
+def _known(route: Any) -> Iterator[Known]:
+    methods = sorted(getattr(route, "methods", None) or ["WS"])
+    for method in methods:
+        key = f"{method} {route.path}"
+        yield Known(key, route.path_regex, RIGHTS.get(key.replace("HEAD ", "GET ", 1)))

@@ -1,0 +1,212 @@
+"""Payout slips and tips over HTTP: what a floor console asks of their desks."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+from dataclasses import asdict
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+from fastapi import APIRouter, Depends
+from pydantic import Field
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.accounting.slip_desk import DuePayout, SlipDesk
+from croupier.accounting.slip_print import slip_pdf
+from croupier.accounting.tip_desk import TipDesk
+from croupier.errors import Refused
+from croupier.ledger.command import Receipt
+from croupier.units.verdict import Refusal
+from croupier.web import requests as r
+from croupier.web.answers import answer_response, json_response, refusal_response
+from croupier.web.books_api import Signer, signer_of
+from croupier.web.floor import Floor
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api", tags=["slips"])
+
+# The role in which somebody signs a slip: the highest that they have.
+_RANKS: Final = ("slot_supervisor", "security", "slot_attendant")
+
+
+class Signed(NamedTuple):
+    """Who signs, and in which role."""
+
+    by: str
+    role: str
+
+
+def signature_of(request: Request) -> Signed:
+    """The signature of whoever is signed in; Refused if no role of theirs stands on slips."""
+    signer = signer_of(request)
+    role = _role_of(request.state.person.roles)
+    if not role:
+        raise Refused(Refusal("no_right", f"{signer} has no role that signs payout slips"))
+    return Signed(signer, role)
+
+
+Signature = Annotated[Signed, Depends(signature_of)]
+
+
+class SlipMade(r.Given):
+    """A slip for what is due at a terminal."""
+
+    terminal: r.Name
+    what: r.Name = Field(examples=["jackpot"])
+    hit: r.Text = ""
+    combination: r.Text = ""
+    form: r.Name = "electronic"
+
+
+class SlipOverridden(SlipMade):
+    """A slip for another amount than the terminal sent; whoever is signed in overrides, and the second person
+    of the request makes the slip."""
+
+    amount_cents: r.Amount
+    override: r.Text
+
+
+class SlipNamed(r.Given):
+    slip: r.Name
+
+
+class SlipPaid(SlipNamed):
+    paid_from: r.Text = "cage:1"
+
+
+class SlipVoided(SlipNamed):
+    reason: r.Text
+
+
+# -- slips -------------------------------------------------------------------------------------------
+
+
+@router.get("/slips")
+async def slips(floor: TheFloor, state: str = "") -> Response:
+    """What is due from attendants, and every slip."""
+    desk = SlipDesk(floor.books.ledger)
+    due = await asyncio.to_thread(desk.due)
+    kept = await asyncio.to_thread(desk.slips, state)
+    findings = await asyncio.to_thread(desk.findings)
+    return json_response(
+        {
+            "due": [asdict(one) for one in due],
+            "slips": [msgspec.to_builtins(slip) for slip in kept],
+            "findings": [asdict(finding) for finding in findings],
+        }
+    )
+
+
+@router.get("/slips/{slip}/pdf")
+async def printed_slip(slip: str, floor: TheFloor) -> Response:
+    """A slip on paper."""
+    found = await asyncio.to_thread(SlipDesk(floor.books.ledger).slip, slip)
+    if found is None:
+        return refusal_response(Refusal("slip_not_found", f"there is no slip {slip!r}"))
+    return Response(slip_pdf(found), media_type="application/pdf")
+
+
+@router.post("/slips/make")
+async def make_slip(body: SlipMade, floor: TheFloor, signed: Signature) -> Response:
+    """Make a slip."""
+    return await _make(body, floor, signed)
+
+
+@router.post("/slips/override")
+async def override_slip(
+    body: SlipOverridden, floor: TheFloor, signed: Signature, request: Request
+) -> Response:
+    """Make a slip for another amount than the terminal sent: two persons, one of them a supervisor."""
+    second = getattr(request.state, "second", None)
+    maker = signed if second is None else Signed(second.credential or second.name, _role_of(second.roles))
+    more = {
+        "amount_cents": body.amount_cents,
+        "override": body.override,
+        "override_by": signed.by,
+        "override_role": signed.role,
+    }
+    return await _make(body, floor, maker, **more)
+
+
+def _role_of(roles: Any) -> str:
+    return next((rank for rank in _RANKS if rank in roles), "")
+
+
+async def _make(body: SlipMade, floor: Floor, maker: Signed, **more: Any) -> Response:
+    desk = SlipDesk(floor.books.ledger)
+    due = await asyncio.to_thread(_due, desk, body.terminal, body.what, body.hit)
+    if due is None:
+        return refusal_response(Refusal("nothing_due", f"no {body.what} is due at {body.terminal}"))
+    if body.combination:
+        more["combination"] = body.combination
+
+    def make() -> Any:
+        return desk.make(body.id, due, maker.by, maker.role, form=body.form, **more)
+
+    return answer_response(await asyncio.to_thread(make))
+
+
+def _due(desk: SlipDesk, terminal: str, what: str, hit: str) -> DuePayout | None:
+    found = [due for due in desk.due(terminal) if due.what == what and hit in ("", due.hit)]
+    return found[0] if found else None
+
+
+@router.post("/slips/sign")
+async def sign_slip(body: SlipNamed, floor: TheFloor, signed: Signature) -> Response:
+    """The second signature."""
+    desk = SlipDesk(floor.books.ledger)
+    return answer_response(await asyncio.to_thread(desk.sign, body.id, body.slip, signed.by, signed.role))
+
+
+@router.post("/slips/pay")
+async def pay_slip(body: SlipPaid, floor: TheFloor) -> Response:
+    """The patron is paid."""
+    desk = SlipDesk(floor.books.ledger)
+    command = await asyncio.to_thread(desk.paying, body.id, body.slip, body.paid_from)
+    if isinstance(command, Refusal):
+        return refusal_response(command)
+
+    def then(receipt: Receipt) -> None:
+        for terminal, cents in receipt.facts["hand_pays"].items():
+            floor.cashier.owes(terminal, cents)
+
+    return answer_response(await floor.books.submit(command, then))
+
+
+@router.post("/slips/void")
+async def void_slip(body: SlipVoided, floor: TheFloor, signer: Signer) -> Response:
+    """A slip is not used."""
+    desk = SlipDesk(floor.books.ledger)
+    return answer_response(await asyncio.to_thread(desk.void, body.id, body.slip, body.reason, signer))
+
+
+# -- tips --------------------------------------------------------------------------------------------
+
+
+class TipsShared(r.Given):
+    """A pool up to a gaming day, and the minutes that each dealer dealt."""
+
+    pool: r.Name = "dealers"
+    last_day: Annotated[datetime.date, Field(strict=False)]
+    minutes: dict[r.Name, Annotated[int, Field(ge=0)]]
+
+
+@router.get("/tips/{first}/{last}")
+async def tip_report(
+    first: datetime.date, last: datetime.date, floor: TheFloor, pool: str = "dealers"
+) -> Response:
+    """Tips of a period by terminal, and what became of the pool."""
+    desk = TipDesk(floor.books.ledger)
+    report = await asyncio.to_thread(desk.report, pool, first, last)
+    return json_response(report.document())
+
+
+@router.post("/tips/distribute")
+async def distribute_tips(body: TipsShared, floor: TheFloor, signer: Signer) -> Response:
+    """Share a pool by the house's written rule."""
+    desk = TipDesk(floor.books.ledger)
+    return answer_response(
+        await asyncio.to_thread(desk.distribute, body.id, body.pool, body.last_day, body.minutes, signer)
+    )

@@ -1,0 +1,74 @@
+"""HTTP to a house over connections that stay open, and that break, as a floor of terminals has them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+BROKEN = (ConnectionError, asyncio.IncompleteReadError, OSError, EOFError)
+
+
+@dataclass(slots=True)
+class Wire:
+    """One server. A request whose answer got lost is sent again, with the same id in its body.
+
+    ``drop`` is how often a patron's connection breaks after the request has left and before its answer came.
+    """
+
+    port: int
+    drop: float = 0.0
+    patience_seconds: float = 90.0
+    rng: random.Random = field(default_factory=lambda: random.Random("wire"))
+    on_answer: Callable[[str, float], None] = lambda path, seconds: None
+    lost: int = 0
+    _free: list[Connection] = field(default_factory=list)
+
+    async def send(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, Any]:
+        """Status and document; waits for a house that is down, as long as the patience lasts."""
+        data = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} /api/{path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+        head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+        until = time.monotonic() + self.patience_seconds
+        while True:
+            asked = time.monotonic()
+            try:
+                status, document = await self._once(head.encode() + data)
+            except BROKEN:
+                self.lost += 1
+                if time.monotonic() > until:
+                    raise
+                await asyncio.sleep(0.05)
+                continue
+            self.on_answer(path, time.monotonic() - asked)
+            return status, document
+
+    async def _once(self, request: bytes) -> tuple[int, Any]:
+        connection = self._free.pop() if self._free else await self._open()
+        reader, writer = connection
+        try:
+            writer.write(request)
+            if self.drop and self.rng.random() < self.drop:
+                await writer.drain()
+                raise ConnectionResetError("the patron's connection broke")
+            head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+            length = int(head.partition("content-length:")[2].partition("\r\n")[0])
+            document = json.loads(await reader.readexactly(length))
+        except BROKEN:
+            writer.close()
+            raise
+        self._free.append(connection)
+        return int(head.split(" ", 2)[1]), document
+
+    async def _open(self) -> Connection:
+        return await asyncio.open_connection("127.0.0.1", self.port)
+
+    def close(self) -> None:
+        for _, writer in self._free:
+            writer.close()
+        self._free.clear()

@@ -1,0 +1,122 @@
+"""``croupier progressive``, ``slip`` and ``tips``: from what is due to what is paid, on books in a file."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli import build
+from croupier.errors import CroupierError
+from croupier.store.store import Store
+from croupier.wagering.game_account import Tip
+from tests.store.databases import Floor, SetClock
+from tests.wagering.playing import Terminal
+from tests.wagering.progressives import METER, bet_and_lock, seed, win
+
+APP = build(["progressive", "slip", "tips"])
+
+
+@pytest.fixture
+def books(tmp_path: Path) -> str:
+    """A hit of $60.00 that waits and a tip of $5.00, yesterday; the terminal pays at most $50.00."""
+    database = str(tmp_path / "books.sqlite")
+    clock = SetClock()
+    clock.instant = datetime.now(UTC) - timedelta(days=1)
+    with Store(database, clock=clock) as store:
+        floor = Floor(store)
+        player = Terminal(floor, largest_win_cents=5_000)
+        player.insert(10_000)
+        seed(floor, 50_000)
+        bet_and_lock(player, ("w-1", 100))
+        win(player, "w-1", 6_000)
+        floor.did(Tip, account=player.account, amount_cents=500)
+    return database
+
+
+def run(database: str, *words: str) -> str:
+    """What a command prints."""
+    result = CliRunner().invoke(APP, [*words, "--database", database], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def told(database: str, *words: str) -> str:
+    """The sentence of a command that is refused."""
+    with pytest.raises(CroupierError) as error:
+        CliRunner().invoke(APP, [*words, "--database", database], catch_exceptions=False)
+    return str(error.value)
+
+
+def test_a_hit_is_validated_and_its_slip_is_made_signed_paid_and_printed(books: str, tmp_path: Path) -> None:
+    (hit,) = json.loads(run(books, "progressive", "hits", "--pending", "--json"))
+    assert (hit["id"], hit["amount_cents"]) == ("w-1", 6_000)
+    assert "role" in told(books, "progressive", "validate", "w-1", "--by", "F-1", "--role", "dealer")
+    run(books, "progressive", "validate", "w-1", "--by", "F-1")
+    assert run(books, "progressive", "hits", "--pending", "--json") == "[]\n"
+    assert "progressive" in run(books, "slip", "due")
+    made = run(books, "slip", "make", "EWT-1", "progressive", "--by", "A-1", "--role", "slot_attendant")
+    assert made == "E-000001: $60.00\n"
+    run(books, "slip", "sign", "E-000001", "--by", "S-1", "--role", "slot_supervisor")
+    run(books, "slip", "pay", "E-000001")
+    assert "paid already" in told(books, "slip", "pay", "E-000001")
+    (slip,) = json.loads(run(books, "slip", "list", "--json"))
+    assert (slip["state"], slip["verified_by"]) == ("paid", "S-1")
+    paper = tmp_path / "slip.pdf"
+    run(books, "slip", "print", "E-000001", "--out", str(paper))
+    assert paper.read_bytes().startswith(b"%PDF")
+    main = next(m for m in json.loads(run(books, "progressive", "meters", "--json")) if m["account"] == METER)
+    assert (main["value_cents"], main["attendant_paid_cents"]) == (44_023, 6_000)
+
+
+def test_a_hit_is_refused_and_a_meter_is_set_and_removed(books: str) -> None:
+    run(books, "progressive", "refuse", "w-1", "--by", "F-1", "--reason", "card exposed")
+    signed = ["--reason", "moved", "--finance", "C-1", "--table-games", "T-1"]
+    assert "$500.23" in run(books, "progressive", "set", METER, "60000", *signed)
+    run(books, "progressive", "remove", METER, "--to", "progressive_main:NEW.main", *signed)
+    assert "(removed)" in run(books, "progressive", "meters")
+    assert "was removed" in told(books, "progressive", "set", METER, "1", *signed)
+
+
+def test_a_manual_slip_is_entered_and_a_missing_one_is_told(books: str, tmp_path: Path) -> None:
+    run(books, "slip", "book", "A", "1", "50")
+    paper = tmp_path / "slip.yaml"
+    text = (
+        "slip: A-000002\nasset_number: EWT-1\nwhat: jackpot\nat: '2026-01-05T20:00-05:00'\n"
+        "combination: royal flush\namount_cents: 2000\nby: A-1\nrole: slot_attendant\npaid_from: 'cage:1'\n"
+        "override: offline\noverride_by: S-1\noverride_role: slot_supervisor\n"
+    )
+    paper.write_text(text)
+    assert run(books, "slip", "manual", str(paper)) == "A-000002: $20.00 entered\n"
+    assert run(books, "slip", "manual", str(paper)) == "A-000002: $20.00 entered\n"
+    listed = CliRunner().invoke(APP, ["slip", "list", "--database", books])
+    assert listed.exit_code == 1
+    assert "A-000001" in listed.stderr
+    paper.write_text("slip: 7\n")
+    assert "slip.yaml" in told(books, "slip", "manual", str(paper))
+    assert "no jackpot is due" in told(
+        books, "slip", "make", "EWT-1", "jackpot", "--by", "A-1", "--role", "slot_attendant"
+    )
+
+
+def test_tips_are_shared_by_the_written_rule(books: str, tmp_path: Path) -> None:
+    rule = tmp_path / "rule.yaml"
+    rule.write_text("pool: dealers\nshare: minutes\nodd_cents: carry\nwritten_rule: internal controls 7.3\n")
+    run(books, "tips", "rule", str(rule))
+    with Store(books) as store:
+        yesterday = store.gaming_day.day_of(datetime.now(UTC) - timedelta(days=1)).isoformat()
+    report = json.loads(run(books, "tips", "report", yesterday, "--json"))
+    assert report["by_terminal"] == {"EWT-1": 500}
+    assert run(books, "tips", "report", yesterday, "--csv").endswith("EWT-1,500\n")
+    minutes = tmp_path / "minutes.yaml"
+    minutes.write_text("K-1: 100\nK-2: 200\n")
+    shared = run(books, "tips", "distribute", yesterday, str(minutes), "--by", "C-1")
+    assert "$3.33" in shared
+    run(books, "tips", "pay", "K-2", "333")
+    assert "available" in told(books, "tips", "pay", "K-2", "1")
+    run(books, "tips", "box", "B-1", "K-1", "POKER-1")
+    run(books, "tips", "count-box", "B-1", "K-1", "1200", "--cashier", "C-9")
+    assert "is not a day" in told(books, "tips", "report", "yesterday")

@@ -1,0 +1,258 @@
+"""The log of a running house: what it enters by itself, and that play stops when it cannot be written."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.errors import OperatingError
+from croupier.events.codes import Code
+from croupier.events.search import query
+from croupier.ledger.command import Receipt
+from croupier.store.engine import writing
+from croupier.store.event_log import search, verify_stored
+from croupier.store.store import Store
+from croupier.tables.config import TableConfig
+from croupier.wagering.progressive.hit import ProgressiveHit
+from croupier.web import procedure
+from croupier.web.access_log import LoopLog
+from croupier.web.access_watch import LOG_STOPPED, Watch
+from croupier.web.floor import Floor
+from tests.access.staffed import configuration, served
+from tests.store.databases import SetClock
+from tests.web.floors import a_floor
+
+TABLE = TableConfig(id="HCF-1", game="high_card_flush", betting_seconds=0, decision_seconds=0)
+
+
+def numbers() -> Callable[[], str]:
+    """Marks for the entries, one after the other."""
+    count = iter(range(1_000_000))
+    return lambda: f"{next(count):08x}"
+
+
+def store_of(floor: Floor) -> Store:
+    store = floor.books.ledger
+    assert isinstance(store, Store)
+    return store
+
+
+def logged(floor: Floor, **filters: Any) -> list[tuple[str, str]]:
+    found = search(store_of(floor).engine, query(newest_first=False, **filters))
+    return [(entry.event.code, entry.event.device) for entry in found]
+
+
+def break_the_log(floor: Floor) -> None:
+    """The database takes no more entries, as if it had become read-only for them."""
+    from sqlalchemy import text
+
+    with writing(store_of(floor).engine) as connection:
+        connection.execute(
+            text(
+                "CREATE TRIGGER broken BEFORE INSERT ON event "
+                "BEGIN SELECT RAISE(ABORT, 'attempt to write a readonly database'); END"
+            )
+        )
+
+
+def mend_the_log(floor: Floor) -> None:
+    from sqlalchemy import text
+
+    with writing(store_of(floor).engine) as connection:
+        connection.execute(text("DROP TRIGGER broken"))
+
+
+def test_when_the_log_cannot_be_written_play_stops_and_goes_on_when_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.web.access_log.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("croupier.store.writer.FIRST_PAUSE_SECONDS", 0.0001)
+
+    async def run() -> None:
+        async with a_floor(tmp_path, SetClock(), tables=[TABLE]) as floor:
+            log = LoopLog(store_of(floor), floor.clock, "server-1", numbers())
+            watch = Watch(floor, log)
+            writing_log = asyncio.create_task(log.run())
+            desk = floor.desks["HCF-1"]
+            break_the_log(floor)
+            log.enter(Code.SIGNED_IN, person="ann.dealer")
+            while not log.broken:
+                await asyncio.sleep(0.01)
+            assert "readonly" in log.broken
+            assert desk.fault == LOG_STOPPED
+            with pytest.raises(OperatingError, match="log of significant events"):
+                await procedure.open_round(desk, "open-1", first=True)
+            watch.look()
+            mend_the_log(floor)
+            await log.written()
+            assert desk.fault == ""
+            assert isinstance(await procedure.open_round(desk, "open-2", first=True), Receipt)
+            watch.look()
+            await log.written()
+            codes = [code for code, _ in logged(floor)]
+            assert codes == ["signed_in", "table_stopped", "log_unwritable", "log_writable", "table_released"]
+            assert verify_stored(store_of(floor).engine).is_sound
+            writing_log.cancel()
+
+    asyncio.run(run())
+
+
+def test_while_the_log_cannot_be_written_the_gate_lets_no_command_through(tmp_path: Path) -> None:
+    with served(configuration(tmp_path, demo=True)) as client:
+        log = client.app.state.access.log  # type: ignore[attr-defined]
+        log.broken = "the disk is full"
+        answer = client.post("/api/terminals/EWT-1/bill", json={"id": "b", "bill_cents": 2000})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "log_unavailable")
+        assert client.get("/api/floor").status_code == 200
+        log.broken = ""
+        assert (
+            client.post("/api/terminals/EWT-1/bill", json={"id": "b", "bill_cents": 2000}).status_code == 200
+        )
+
+
+def test_a_read_only_database_stops_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.store.writer.FIRST_PAUSE_SECONDS", 0.0001)
+
+    async def run() -> None:
+        async with a_floor(tmp_path, SetClock(), tables=[TABLE]) as floor:
+            log = LoopLog(store_of(floor), floor.clock, "server-1", numbers())
+            Watch(floor, log)
+            session = store_of(floor)._writer._session
+            assert session is not None
+            # Every statement of this connection that writes fails from now on, as on a read-only disk.
+            session.driver.execute("PRAGMA query_only = ON")
+            log.enter(Code.MAIN_DOOR_OPENED, device="EWT-1")
+            await log.close(0.5)
+            assert "readonly" in log.broken
+            with pytest.raises(OperatingError, match="stopped"):
+                await procedure.open_round(floor.desks["HCF-1"], "open-1", first=True)
+            session.driver.execute("PRAGMA query_only = OFF")
+
+    asyncio.run(run())
+
+
+def test_hand_pays_stopped_tables_and_the_clock_are_entered_with_their_figures(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = SetClock()
+        async with a_floor(tmp_path, clock, tables=[TABLE]) as floor:
+            log = LoopLog(store_of(floor), clock, "server-1", numbers())
+            watch = Watch(floor, log)
+            floor.cashier.standings["EWT-1"].due_cents = 600_000
+            watch.look()
+            floor.cashier.standings["EWT-1"].due_cents = 0
+            floor.desks["HCF-1"].stop("a fault")
+            watch.look()
+            clock.pass_by(hours=-1)
+            watch.look()
+            clock.pass_by(seconds=1)
+            watch.look()
+            clock.pass_by(seconds=3)
+            watch.look()
+            await log.close(5)
+            found = search(store_of(floor).engine, query(newest_first=True))
+            told = [(e.event.code, e.event.device, e.event.amount_cents, e.event.text) for e in found]
+            assert ("hand_pay_due", "EWT-1", 600_000, "$6,000; $6,000 due now") in told
+            assert ("hand_pay_paid", "EWT-1", 600_000, "$6,000; $0 due now") in told
+            assert ("table_stopped", "HCF-1", 0, "a fault") in told
+            set_ = [text for code, _, _, text in told if code == "clock_changed"]
+            assert sorted(set_) == ["set back by 3600 seconds", "set forward by 3 seconds"]
+
+    asyncio.run(run())
+
+
+def test_a_progressive_hit_and_the_word_of_the_floorperson_are_entered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hit = ProgressiveHit(
+        id="hold-1",
+        table_id="HCF-1",
+        terminal="EWT-1",
+        account="",
+        meter="progressive_pool:HCF-1:main",
+        amount_cents=3_000_000,
+        pays="100% of meter",
+        hand="a straight flush",
+        state="pending",
+        paid_by="",
+        at="",
+        gaming_day="",
+    )
+    books = {"pending": [hit]}
+
+    class Controller:
+        def __init__(self, ledger: object) -> None:
+            pass
+
+        def pending(self) -> list[ProgressiveHit]:
+            return books["pending"]
+
+        def hit(self, hit_id: str) -> ProgressiveHit:
+            assert hit_id == hit.id
+            return replace(hit, state="paid", decided_by="C-7")
+
+    monkeypatch.setattr("croupier.web.access_watch.LocalAreaController", Controller)
+    progressive = TableConfig(id="HCF-1", game="high_card_flush", options={"progressive": "A"})
+
+    async def run() -> None:
+        async with a_floor(tmp_path, SetClock(), tables=[progressive]) as floor:
+            log = LoopLog(store_of(floor), floor.clock, "server-1", numbers())
+            watch = Watch(floor, log)
+            for _ in range(2):
+                await watch.look_at_hits()
+            books["pending"] = []
+            for _ in range(2):
+                await watch.look_at_hits()
+            await log.close(5)
+            found = [
+                e.event
+                for e in search(store_of(floor).engine, query(code="progressives", newest_first=False))
+            ]
+            assert [(e.code, e.device, e.amount_cents) for e in found] == [
+                ("progressive_hit", "EWT-1", 3_000_000),
+                ("progressive_validated", "EWT-1", 3_000_000),
+            ]
+            assert '"credential":"C-7"' in found[1].facts
+
+    asyncio.run(run())
+
+
+def test_a_server_enters_its_start_its_stop_and_a_run_that_was_cut_off(tmp_path: Path) -> None:
+    config = configuration(tmp_path, demo=True)
+    for _ in range(2):
+        with served(config):
+            pass
+    with Store(config.database) as store:
+        codes = [e.event.code for e in search(store.engine, query(code="power", newest_first=False))]
+        assert codes == ["server_started", "server_stopped"] * 2
+        # A run that was killed leaves its start as the last word.
+        from croupier.events.event import new_event, record
+
+        store.do(record(new_event(Code.SERVER_STARTED, store.clock.now(), "ffffffff", device=config.server)))
+    with served(config):
+        pass
+    with Store(config.database) as store:
+        last = [e.event.code for e in search(store.engine, query(code="power", newest_first=False))][-3:]
+        assert last == ["power_lost", "server_started", "server_stopped"]
+        software = [e.event.code for e in search(store.engine, query(code="software"))]
+        assert set(software) == {"software_not_approved"}
+
+
+def test_a_flood_of_the_same_refusal_is_counted_instead_of_kept(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_floor(tmp_path, SetClock(), tables=[TABLE]) as floor:
+            log = LoopLog(store_of(floor), floor.clock, "server-1", numbers())
+            for _ in range(50):
+                log.refused("one source", Code.ACCESS_REFUSED, text="no")
+            log.refused("another source", Code.ACCESS_REFUSED, text="no")
+            log._refusals["one source"] = (float("-inf"), 49)
+            log.refused("one source", Code.ACCESS_REFUSED, text="no")
+            await log.close(5)
+            found = search(store_of(floor).engine, query(newest_first=False))
+            assert [entry.event.facts for entry in found] == ["{}", "{}", '{"left_out_before":49}']
+
+    asyncio.run(run())
