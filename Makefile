@@ -52,6 +52,11 @@ bench: $(VENV)/.bench-installed
 load: $(VENV)/.tests-installed
 	$(BIN)/python -m bench.load
 
+# A million rounds under the auditor, and the server under the load of a whole floor; hours.
+.PHONY: soak
+soak: $(VENV)/.tests-installed
+	$(BIN)/python -m bench.soak
+
 # A thousand kills with SIGKILL on each database.
 kill-test: $(VENV)/.tests-installed
 	$(BIN)/python tools/kill_test.py --kills 1000 --database sqlite

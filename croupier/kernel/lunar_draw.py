@@ -32,7 +32,7 @@ from croupier.kernel.seven import Tables, rank_of
 UNSEEN = 46
 SETS = tuple(comb(UNSEEN, size) for size in range(6))
 RANKS = seven.RANKS + 1
-HALF = np.int64(1) << np.int64(32)
+LOWER = (1 << 32) - 1
 BET = 2
 """The Bet in Antes, § 671a.11(b)(2)."""
 QUALIFIED = 1
@@ -118,7 +118,7 @@ def apart_from(counters: Counters, choose: NDArray[np.int64], drawn: NDArray[np.
                 fours = quads + choose[second, 2]
                 for a in range(b):
                     total += counters.four[fours + drawn[a]]
-    return total
+    return int(total)
 
 
 class Sorted(NamedTuple):
@@ -201,7 +201,7 @@ def sorted_sets(parts: Cards, unseen: Cards, tables: Tables) -> Sorted:
 @jit
 def net_of(word: int, dealers: int, pays: int) -> int:
     """What Ante and Bet net over so many dealer's sets, by the two numbers of a counter."""
-    lower = word & (HALF - 1)
+    lower = word & LOWER
     return (word >> 32) - (1 + BET) * dealers + BET * pays * lower
 
 
@@ -331,3 +331,52 @@ def value_bet(hand: Cards, dealer: Sorted, tables: How) -> int:
     below, passed = int(dealer.ends[rank]), int(dealer.ends[rank + 1])
     pays = int(tables.pays[tables.rows.first[rank]] + tables.pays[tables.rows.second[rank]])
     return closed + (1 + BET) * (passed - SETS[4]) + BET * pays * (below - closed)
+
+
+class Met(NamedTuple):
+    """The dealer's sets of four against a finished hand: all, not qualified, qualified and lower, equal."""
+
+    dealers: int
+    closed: int
+    lower: int
+    equal: int
+
+
+@jit
+def meet(rank: int, up: int, unseen: Cards, tables: Tables, lowest: int) -> Met:
+    """Every set of four unseen cards beside the up card."""
+    dealers, closed, lower, equal = 0, 0, 0, 0
+    number = len(unseen)
+    key = tables.card_keys[up]
+    mask = np.uint64(1) << np.uint64(up)
+    for a in range(number):
+        key_a = np.uint32(key + tables.card_keys[unseen[a]])
+        mask_a = mask | np.uint64(1) << np.uint64(unseen[a])
+        for b in range(a + 1, number):
+            key_b = np.uint32(key_a + tables.card_keys[unseen[b]])
+            mask_b = mask_a | np.uint64(1) << np.uint64(unseen[b])
+            for c in range(b + 1, number):
+                key_c = np.uint32(key_b + tables.card_keys[unseen[c]])
+                mask_c = mask_b | np.uint64(1) << np.uint64(unseen[c])
+                for d in range(c + 1, number):
+                    both = np.uint32(key_c + tables.card_keys[unseen[d]])
+                    found = rank_of(both, mask_c | np.uint64(1) << np.uint64(unseen[d]), tables)
+                    dealers += 1
+                    closed += found < lowest
+                    lower += lowest <= found < rank
+                    equal += lowest <= found == rank
+    return Met(dealers, closed, lower, equal)
+
+
+def worth_of_bet(hand: Cards, up: int, unseen: Cards, pays: Pays) -> Fraction:
+    """What Ante and Bet net on a finished hand of five or six cards, whichever cards are left."""
+    tables = how(pays)
+    rank = int(seven.rank(hand[None, :])[0])
+    met = meet(rank, up, unseen, tables.five, tables.rows.lowest)
+    paid = 0
+    if rank >= tables.rows.lowest:
+        five = len(hand) == 5
+        second = tables.rows.second[rank] if five else second_of_six(hand, tables.rows, tables.five)
+        paid = int(pays[tables.rows.first[rank]] + pays[second])
+    higher = met.dealers - met.closed - met.lower - met.equal
+    return Fraction(met.closed + BET * paid * met.lower - (1 + BET) * higher, met.dealers)

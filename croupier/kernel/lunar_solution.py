@@ -14,15 +14,23 @@ from croupier.kernel import lunar_table, seven
 from croupier.kernel.kept import kept_table
 from croupier.kernel.lunar_draw import How, how
 from croupier.kernel.lunar_pay import Pays
-from croupier.kernel.lunar_table import EXCHANGE, FIVES, NONE, OTHERS, SPADES, WAYS, Decided, Hands, Sums
+from croupier.kernel.lunar_table import (
+    BETS,
+    EXCHANGE,
+    FIVES,
+    NONE,
+    OTHERS,
+    SPADES,
+    WAYS,
+    Decided,
+    Hands,
+    Sums,
+)
 from croupier.kernel.progress import Steps
 from croupier.kernel.scores import Category
 from croupier.kernel.shares import threads_available
 
 UP_RANKS = 13
-BETS = 128
-"""Set in the chart where a finished hand of these cards is worth the Bet."""
-FIGURES = 2
 Chart = NDArray[np.uint8]
 
 

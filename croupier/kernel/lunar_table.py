@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.kernel.cards import DECK_SIZE, Cards
+from croupier.kernel.cards import DECK_SIZE
 from croupier.kernel.jit import jit
 from croupier.kernel.lunar_draw import (
     BET,
@@ -51,6 +51,9 @@ TIMES = WAYS // DEALERS_FIVE
 FOLD, BET_AT_ONCE, BUY, INSTANT, NONE = 0, 1, 2, 3, 255
 EXCHANGE = 32
 """An exchange is this number and the places that stay, as bits, of the class's cards in ascending order."""
+
+BETS = 128
+"""Added in the chart where a finished hand of these cards is worth the Bet."""
 
 Places = NDArray[np.uint8]
 
@@ -192,11 +195,11 @@ def sweep(dealer: Hands, five: Hands, six: Hands, how: How) -> None:
     while passed < len(dealer.order) or at_five < len(five.order) or at_six < len(six.order):
         rank = 1 << 16
         if passed < len(dealer.order):
-            rank = min(rank, np.int64(dealer.ranks[dealer.order[passed]]))
+            rank = min(rank, int(dealer.ranks[dealer.order[passed]]))
         if at_five < len(five.order):
-            rank = min(rank, np.int64(five.ranks[five.order[at_five]]))
+            rank = min(rank, int(five.ranks[five.order[at_five]]))
         if at_six < len(six.order):
-            rank = min(rank, np.int64(six.ranks[six.order[at_six]]))
+            rank = min(rank, int(six.ranks[six.order[at_six]]))
         end = pass_to(dealer, passed, rank + 1, NOT_HIGHER, counters, how)
         at_five = read_rank(five, at_five, rank, counters, how)
         at_six = read_rank(six, at_six, rank, counters, how)
@@ -306,7 +309,7 @@ def exchange_worth(
         if chosen == 0:
             break
         chosen = (chosen - 1) & drop
-    return total / (choose[UNSEEN, size_drop] * DEALERS_FIVE)
+    return float(total / (choose[UNSEEN, size_drop] * DEALERS_FIVE))
 
 
 class Decided(NamedTuple):

@@ -1,8 +1,8 @@
 """What a player gains who sees cards that he should not: what surveillance must watch for.
 
 High Card Flush and Heads-Up Hold 'Em, with one card of the dealer or cards of other players seen. One seen
-card is solved exactly; more cards of other hands are sampled, each sampled deal by its exact value. The method
-is on docs/mathematics/partial-information.md.
+card is solved exactly; more cards of other hands are sampled, each sampled deal by its exact value. The
+method is on docs/mathematics/partial-information.md.
 """
 
 from __future__ import annotations

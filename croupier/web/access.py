@@ -25,7 +25,7 @@ from croupier.web.access_door import Door, shown
 from croupier.web.access_principal import NOBODY, VISITOR, Principal
 from croupier.web.access_state import SECOND_HEADER, Access
 from croupier.web.access_training import TrainingFloor
-from croupier.web.access_visitors import greeting
+from croupier.web.access_visitors import greeting, in_role
 from croupier.web.answers import MISSING, UNAVAILABLE, error_response
 from croupier.web.rights import NOT_LOGGED, Known, RouteTable
 
@@ -122,7 +122,7 @@ class AccessGate:
             raise No(NO_RIGHT, refusal, Code.ACCESS_REFUSED)
         address = _address(connection)
         who = shown(connection.headers, connection.cookies, address)
-        person = await self.door.identify(who)
+        person = in_role(await self.door.identify(who), connection)
         self._check_right(person, route.act, connection, parameters)
         if method in SAFE or route.key in NOT_LOGGED:
             return Judged(person, None, route.act)

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from starlette.requests import HTTPConnection
 from starlette.types import Message, Send
 
+from croupier.access.roles import STAFF, Role
 from croupier.events.codes import Code
+from croupier.web.access_principal import VISITOR, Principal
 from croupier.web.access_state import VISITOR_COOKIE, Access
+
+ROLE_HEADER: Final = "croupier-role"
+"""The role in which a visitor looks at the console; without it, every role."""
+
+
+def in_role(person: Principal, connection: HTTPConnection) -> Principal:
+    """A visitor who chose a role has that one alone, so that the demonstration shows who may do what."""
+    chosen = connection.headers.get(ROLE_HEADER, "")
+    if person.kind != VISITOR or chosen not in set(STAFF):
+        return person
+    return replace(person, roles=frozenset({Role(chosen), Role.PATRON_TERMINAL}))
 
 
 def greeting(access: Access, connection: HTTPConnection, send: Send) -> Send:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from datetime import date
 from typing import Protocol
 
 from croupier.floor.document import FloorDocument
@@ -20,6 +21,7 @@ from croupier.units.money import Cents
 from croupier.wagering.flows import Flows
 from croupier.wagering.progressive.hit import ProgressiveHit
 from croupier.wagering.progressive.meter import ProgressiveMeter
+from croupier.wagering.terminal import Terminal
 from croupier.wagering.voucher import Voucher
 
 Then = Callable[[Receipt], None]
@@ -33,6 +35,8 @@ class Store(Ledger, Protocol):
     def accounts(self) -> list[Account]: ...
     def balances(self, account_ids: Sequence[str]) -> dict[str, Cents]: ...
     def voucher(self, number: str) -> Voucher | None: ...
+    def vouchers(self, not_ended_before: date | None = None) -> list[Voucher]: ...
+    def terminals(self) -> list[Terminal]: ...
     def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
     def progressive_meters(self) -> list[ProgressiveMeter]: ...
     def progressive_hits(

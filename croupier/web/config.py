@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -81,6 +83,8 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     ``require_approved_software`` refuses to start where the running software is not known to be approved.
     ``hosts`` are the names under which browsers may ask for the house, beside those of this machine itself;
     ``tls_certificate`` and ``tls_key`` are files in PEM form, and needed beyond this machine.
+    ``license_category`` and ``other_tables`` (gaming tables beside the hybrid ones) are what the console counts
+    tables against; ``drop_books`` is the folder with the books of drop and count, by default beside the database.
     """
 
     name: str = "Croupier"
@@ -94,6 +98,9 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     hosts: list[str] = []
     tls_certificate: str = ""
     tls_key: str = ""
+    license_category: Literal[1, 2, 3] = 1
+    other_tables: Annotated[int, msgspec.Meta(ge=0)] = 0
+    drop_books: str = ""
     staff: StaffConfig = StaffConfig()
     tables: list[TableConfig] = []
     terminals: list[TerminalsConfig] = []
@@ -103,6 +110,13 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
         if not colon or not port.isdigit():
             raise DataError(f"listen: {self.listen!r} is not a host and port like 127.0.0.1:8000")
         return host, int(port)
+
+    @property
+    def drop_folder(self) -> Path | None:
+        """Where the books of drop and count lie; None where the database is no file and none is named."""
+        if self.drop_books:
+            return Path(self.drop_books)
+        return None if "://" in self.database else Path(f"{self.database}.drop")
 
     @property
     def is_secure(self) -> bool:

@@ -62,7 +62,12 @@ def dealer_page(table: str) -> HTMLResponse:
 @router.get("/static/{name}")
 def static_file(name: str) -> Response:
     """A module, the style sheet or the icon; nothing outside the one folder has such a name."""
-    path = STATIC / name
+    return page_file(STATIC, name)
+
+
+def page_file(folder: Path, name: str) -> Response:
+    """A file of one folder of the pages."""
+    path = folder / name
     if path.suffix not in KINDS or path.name != name or not path.is_file():
         error = {"code": "not_found", "message": f"there is no page file {name!r}", "cite": ""}
         return JSONResponse({"error": error}, status_code=404)

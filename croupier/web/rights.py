@@ -19,6 +19,9 @@ RIGHTS: Final[dict[str, str]] = {
     "GET /static/{name}": "door.knock",
     "GET /terminal/{terminal}": "terminal.view",
     "GET /dealer/{table}": "table.view",
+    "GET /console": "console.open",
+    "GET /console/{subject}": "console.open",
+    "GET /static/console/{name}": "door.knock",
     # Signing in and out; oneself.
     "POST /api/sign-in": "door.knock",
     "POST /api/sign-out": "door.knock",
@@ -72,6 +75,36 @@ RIGHTS: Final[dict[str, str]] = {
     "GET /api/reports/day/{day}": "report.view",
     "GET /api/reports/day/{day}/csv": "report.view",
     "GET /api/reports/day/{day}/pdf": "report.view",
+    # The floor console.
+    "GET /api/console": "console.open",
+    "GET /api/console/law": "console.open",
+    "GET /api/console/terminals": "floor.watch",
+    "GET /api/console/terminals/{terminal}": "floor.watch",
+    "POST /api/console/terminals/{terminal}/enable": "terminal.enable",
+    "POST /api/console/terminals/{terminal}/disable": "terminal.enable",
+    "GET /api/console/table-count": "floor.watch",
+    "POST /api/slips/countersign": "slip.countersign",
+    "GET /api/console/vouchers": "voucher.list",
+    "GET /api/console/vouchers/{number}": "voucher.list",
+    "POST /api/vouchers/{number}/redeem": "voucher.redeem",
+    "GET /api/console/rounds": "dispute.view",
+    "GET /api/console/rounds/{round_id}": "dispute.view",
+    "GET /api/console/win/{first}/{last}": "report.view",
+    "GET /api/log/csv": "log.search",
+    "GET /api/console/assets": "asset.view",
+    "GET /api/console/lists/{name}/{format_name}": "asset.view",
+    "POST /api/console/movements": "asset.move",
+    "GET /api/console/checks": "check.run",
+    "POST /api/console/checks/{name}": "check.run",
+    "GET /api/console/findings": "check.run",
+    "GET /api/console/return/{first}": "tax.reckon",
+    "GET /api/console/return/{first}/csv": "tax.reckon",
+    "GET /api/console/return/{first}/pdf": "tax.reckon",
+    "GET /api/console/count": "count.view",
+    "GET /api/console/count/{day}": "count.view",
+    "GET /api/console/count/{day}/pdf": "count.view",
+    "POST /api/console/count/{day}/acts": "count.do",
+    "POST /api/console/count/{day}/post": "count.post",
     # A dealer's console.
     "WS /ws/tables/{table}/dealer": "table.view",
     "POST /api/tables/{table}/open": "table.deal",
@@ -90,7 +123,7 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/tables/{table}/void": "table.void",
 }
 
-NOT_LOGGED: Final = frozenset({"POST /api/tables/{table}/preview"})
+NOT_LOGGED: Final = frozenset({"POST /api/tables/{table}/preview", "POST /api/console/checks/{name}"})
 """Requests that change nothing although they are POSTs."""
 
 

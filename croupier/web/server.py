@@ -20,6 +20,7 @@ from croupier.web import (
     access_api,
     books_api,
     clockwork,
+    console,
     dealer_api,
     linked_meters,
     slips_api,
@@ -90,6 +91,7 @@ def routers() -> list[APIRouter]:
     """Everything that is served, in the order in which it is tried; each route has its line in ``rights``."""
     found = [terminal_api.router, dealer_api.router, books_api.router, slips_api.router]
     found += [access_api.router, sockets.router]
+    found += console.api_routers()
     found += _pages()
     return found
 
@@ -99,7 +101,7 @@ def _pages() -> list[APIRouter]:
     found = importlib.util.find_spec("croupier.web.pages")
     if found is None or found.origin is None:
         return []
-    modules = [importlib.import_module(f"croupier.web.{name}") for name in ("pages", "access_pages")]
+    modules = [importlib.import_module(f"croupier.web.{name}") for name in ("pages", "access_pages", "console.page")]
     return [module.router for module in modules]
 
 

@@ -20,6 +20,7 @@ from croupier.errors import Refused
 from croupier.ledger.command import Receipt
 from croupier.units.verdict import Refusal
 from croupier.web import requests as r
+from croupier.web.access_principal import Principal
 from croupier.web.answers import answer_response, json_response, refusal_response
 from croupier.web.books_api import Signer, signer_of
 from croupier.web.floor import Floor
@@ -40,8 +41,14 @@ class Signed(NamedTuple):
 
 def signature_of(request: Request) -> Signed:
     """The signature of whoever is signed in; Refused if no role of theirs stands on slips."""
-    signer = signer_of(request)
-    role = _role_of(request.state.person.roles)
+    signer_of(request)
+    return signed_by(request.state.person)
+
+
+def signed_by(person: Principal) -> Signed:
+    """The signature of a person; Refused if no role of theirs stands on slips."""
+    signer = person.credential or person.name
+    role = _role_of(person.roles)
     if not role:
         raise Refused(Refusal("no_right", f"{signer} has no role that signs payout slips"))
     return Signed(signer, role)

@@ -30,12 +30,16 @@ from tests.auditor.wire import Wire
 class ClientWire(Wire):
     """The same, through ``croupier.client``: it sends a command again by itself where the answer got lost."""
 
+    def __init__(self, client: Client) -> None:
+        super().__init__(port=0)
+        self._client = client
+
     async def send(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, Any]:
         until = time.monotonic() + self.patience_seconds
+        client = self._client
         while True:
             try:
-                async with Client(f"http://127.0.0.1:{self.port}") as client:
-                    return 200, await (client.get(path) if body is None else client.post(path, body))
+                return 200, await (client.get(path) if body is None else client.post(path, body))
             except Refused as refused:
                 refusal = refused.refusal
                 error = {"code": refusal.code, "message": refusal.message, "cite": refusal.cite}
@@ -46,7 +50,7 @@ class ClientWire(Wire):
                 self.lost += 1
                 if time.monotonic() > until:
                     raise
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0.25)
 
 
 @asynccontextmanager
@@ -83,16 +87,16 @@ async def run(folder: Path, seed: int, rounds: int, kill_every: int, limit_secon
     floor = RemoteFloor(house, database, servers, seed, Mischief(), drop=0.01)
     try:
         await floor.begin()
-        ours = ClientWire(server.port)
-        for number, table in enumerate(floor.tables.values()):
-            if number % 4 == 0:
+        async with Client(f"http://127.0.0.1:{server.port}") as client:
+            ours = ClientWire(client)
+            for table in list(floor.tables.values())[::4]:
                 table.wire = ours
-        for _ in range(2):
-            async with killing(server, floor, kill_every):
-                await floor.play(limit_seconds / 2, rounds // 2)
-            floor.rest()
-        days, records = await floor.finish()
-        await _watch_a_terminal(floor, server.port)
+            for _ in range(2):
+                async with killing(server, floor, kill_every):
+                    await floor.play(limit_seconds / 2, rounds // 2)
+                floor.rest()
+            days, records = await floor.finish()
+            await _watch_a_terminal(floor, client)
     finally:
         floor.close()
         server.stop()
@@ -103,13 +107,12 @@ async def run(folder: Path, seed: int, rounds: int, kill_every: int, limit_secon
     )
 
 
-async def _watch_a_terminal(floor: RemoteFloor, port: int) -> None:
+async def _watch_a_terminal(floor: RemoteFloor, client: Client) -> None:
     """The first message of a terminal's WebSocket says what the auditor's books say."""
     terminal = next(iter(floor.tables.values())).script.terminals[0]
-    async with Client(f"http://127.0.0.1:{port}") as client:
-        watching = client.terminal(terminal).watch()
-        first = await anext(watching)
-        await watching.aclose()  # type: ignore[attr-defined]
+    watching = client.terminal(terminal).watch()
+    first = await anext(watching)
+    await watching.aclose()  # type: ignore[attr-defined]
     same("the first message of a WebSocket is for", terminal, first["terminal"])
     floor.books.check_account(terminal, first["account"], "its first message")
 

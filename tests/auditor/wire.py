@@ -43,7 +43,7 @@ class Wire:
                 self.lost += 1
                 if time.monotonic() > until:
                     raise
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(0.25)
                 continue
             self.on_answer(path, time.monotonic() - asked)
             return status, document

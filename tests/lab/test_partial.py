@@ -9,6 +9,7 @@ from math import comb
 import numpy as np
 import pytest
 
+from croupier import games
 from croupier.errors import Refused
 from croupier.games.high_card_flush.solver import highest_raise
 from croupier.kernel import flush_seen, seven
@@ -16,6 +17,7 @@ from croupier.kernel.cards import cards
 from croupier.kernel.flush_showdown import OUTCOMES, binomials, dealers_by_outcome
 from croupier.kernel.raise_once_seen import count_with_seen, meet_seen, rename, representatives
 from croupier.kernel.removal import pair_places, rank_pairs, unseen_cards
+from croupier.kernel.scores import Category
 from croupier.lab.partial import edges
 
 QUALIFY = np.array([3, 7], dtype=np.int64)
@@ -71,7 +73,7 @@ def test_the_dealers_hands_with_a_seen_card_are_counted_one_by_one() -> None:
     theirs, order = np.empty(46, dtype=np.uint16), np.empty(46, dtype=np.uint16)
     meet_seen(board, seen, left, tables, theirs, order)
     beaten, tied, below = (np.empty(len(pairs), dtype=np.uint16) for _ in range(3))
-    qualifies = seven.lowest(seven.Category.TWO_PAIR)
+    qualifies = seven.lowest(Category.TWO_PAIR)
     count_with_seen(ranks, pairs, theirs, order, qualifies, beaten, tied, below)
     for pair in range(0, len(pairs), 37):
         others = [theirs[place] for place in range(46) if place not in pairs[pair]]
@@ -100,8 +102,6 @@ def test_a_game_that_is_not_worked_out_says_so() -> None:
 
 
 def test_the_highest_raises_are_those_of_the_edition() -> None:
-    from croupier import games
-
     edition = games.load("high_card_flush").edition()
     assert [highest_raise(edition, length) for length in range(8)] == [1, 1, 1, 1, 1, 2, 3, 3]
 

@@ -6,6 +6,8 @@ in an edition. ``tests/lab/solve/test_six_card_fortune_pai_gow_solver.py`` count
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 Endings = dict[tuple[str, int, int], int]
 """Decision, Antes staked and net; of C(53, 6) x C(47, 6) deals."""
 
@@ -26,3 +28,9 @@ WITH_DOUBLE_DOWN: Endings = {
     ("double", 2, 0): 21_201_141_511_566,
     ("double", 2, -2): 1_492_935_110_954,
 }
+
+RULE_NET = {
+    False: Fraction(-324_592_060_697, 8_216_920_579_868),
+    True: Fraction(-357_206_545_985, 24_650_761_739_604),
+}
+"""What the rule of the simulation nets on average, by whether the Double Down Wager is offered."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import RANK_WORDS
 from croupier.equipment.ranks.pai_gow import KINDS
 from croupier.equipment.ranks.poker import STRAIGHT, THREE_OF_A_KIND
+from croupier.games.six_card_fortune_pai_gow import counted
 from croupier.games.six_card_fortune_pai_gow.rules import (
     EIGHT,
     KING,
@@ -33,6 +34,7 @@ from croupier.kernel.pai_gow_rounds import (
 from croupier.kernel.pai_gow_setting import SETTINGS, evaluation, settings_of
 from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.play.simulator import (
+    BASE,
     CountingSimulator,
     Prices,
     prices_of,
@@ -76,7 +78,13 @@ def simulator(submission: Submission) -> CountingSimulator:
             start=START,
         )
 
-    return CountingSimulator(_groups(submission, stakes["pai_gow"]), stakes, play, tell, "pai_gow", PLAYS)
+    groups = _groups(submission, stakes["pai_gow"])
+    # The rule is not quite the best: what it nets itself is counted too.
+    net = counted.RULE_NET[by.doubles]
+    printed = int(submission.edition.figure("double_down_pair")) == counted.DOUBLE_DOWN_PAIR
+    return CountingSimulator(
+        groups, stakes, play, tell, "pai_gow", PLAYS, {BASE: net} if printed else {BASE: None}
+    )
 
 
 def decisions(own: Cards, by: Measure) -> list[str]:

@@ -20,12 +20,14 @@ from croupier.play.simulator import Tally
 
 LOCAL = "local"
 CHUNK_ROUNDS = 1 << 22
-"""About half a second of one thread: much longer than the milliseconds that a task costs."""
+"""The least: about half a second of one thread, much longer than the milliseconds that a task costs."""
+MOST_CHUNK_ROUNDS = 1 << 26
+"""Some seconds of one thread, lost with a worker; and far from where sums of 64 bits would overflow."""
+CHUNKS_A_THREAD = 32
+"""So that threads of unequal speed end at nearly the same time."""
 AHEAD = 4
 """Chunks that wait for each thread of the cluster, so that none is ever idle."""
 FEWEST_AHEAD = 8
-TRIES = 10
-"""How often a chunk is played anew when its worker is lost, before the run is given up."""
 CONNECT_SECONDS = 20
 
 
@@ -33,7 +35,13 @@ CONNECT_SECONDS = 20
 def on_cluster(request: Request, scheduler: str, workers: int = 0) -> Iterator[Iterator[Tally]]:
     """The tallies of the chunks as the cluster finishes them."""
     with _client(scheduler, workers) as client:
-        yield _as_finished(client, chunks(request, CHUNK_ROUNDS))
+        threads = sum(client.nthreads().values())
+        yield _as_finished(client, chunks(request, chunk_size(request.rounds, threads)), threads)
+
+
+def chunk_size(rounds: int, threads: int) -> int:
+    """Larger chunks for larger runs: a scheduler hands out a few hundred tasks a second, no more."""
+    return min(MOST_CHUNK_ROUNDS, max(CHUNK_ROUNDS, rounds // (CHUNKS_A_THREAD * max(1, threads))))
 
 
 @contextmanager
@@ -60,10 +68,9 @@ def _client(scheduler: str, workers: int) -> Iterator[Any]:
         yield client
 
 
-def _as_finished(client: Any, pieces: Iterator[Chunk]) -> Iterator[Tally]:
+def _as_finished(client: Any, pieces: Iterator[Chunk], threads: int) -> Iterator[Tally]:
     """A few chunks for each thread are under way; each that ends makes room for the next."""
     distributed: Any = importlib.import_module("distributed")
-    threads = sum(client.nthreads().values())
     ahead = max(FEWEST_AHEAD, AHEAD * threads)
     running = distributed.as_completed([_submit(client, one) for one in islice(pieces, ahead)])
     try:
@@ -74,9 +81,11 @@ def _as_finished(client: Any, pieces: Iterator[Chunk]) -> Iterator[Tally]:
                 running.add(_submit(client, one))
             yield tally
     except distributed.KilledWorker as error:
-        raise OperatingError(f"the cluster lost its workers {TRIES} times over the same rounds") from error
+        raise OperatingError("the cluster lost its workers over the same rounds again and again") from error
+    except (distributed.CancelledError, OSError) as error:
+        raise OperatingError("the scheduler of the cluster was lost, and with it the run") from error
 
 
 def _submit(client: Any, chunk: Chunk) -> Any:
     """``pure=False``: a name of its own for each, so that no earlier run's result is taken for it."""
-    return client.submit(chunk.play, pure=False, retries=TRIES)
+    return client.submit(chunk.play, pure=False)

@@ -65,6 +65,7 @@ def test_no_fraction_is_claimed_for_a_figure_in_floating_point() -> None:
     assert base["simulated"]["rounds"] > 10**7
 
 
+@pytest.mark.long
 def test_one_card_on_split_aces_costs_the_player_two_tenths_of_a_percent() -> None:
     played_on, one_card = (
         solver.solved(solver.terms_of(edition_of("free_bet_blackjack"), {"split_aces": rule}), 6)[1].net

@@ -1,0 +1,53 @@
+"""Out of service and back by the house itself, beside the orders of central control (58 Pa. Code § 605a.5(a)).
+
+A slot supervisor stops a terminal that misbehaves. What the house stopped the house may start again; what
+central control stopped, or never enabled, waits for central control.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+import msgspec
+
+from croupier.floor.document import keep, touched
+from croupier.floor.life import ENABLED, DeviceLife, life_of
+from croupier.ledger.canonical import Json
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft, refuse
+from croupier.units.ids import name
+from croupier.wagering.terminal import Terminal, known_terminal
+
+BY_THE_HOUSE: Final = "house: "
+"""How the reason begins where the house disabled a terminal itself."""
+
+_CENTRAL: Final = "58 Pa. Code §§ 463a.4(a), 605a.5(a)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReturnToService(Command):
+    """Put a terminal back that the house itself took out of service."""
+
+    kind: ClassVar[str] = "return_to_service"
+    asset_number: str
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.asset_number, "asset_number")
+
+    def footprint(self) -> Footprint:
+        return Footprint(records=((Terminal, self.asset_number), touched(DeviceLife, self.asset_number)))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        terminal = known_terminal(draft, self.asset_number)
+        life = life_of(draft, self.asset_number)
+        if terminal.enabled and life.reason == "":
+            raise refuse("terminal_enabled", f"terminal {self.asset_number} is enabled already", _CENTRAL)
+        if not life.reason.startswith(BY_THE_HOUSE):
+            message = f"terminal {self.asset_number} was not disabled by the house; central control enables it"
+            raise refuse("ordered_by_central_control", message, _CENTRAL)
+        keep(draft, msgspec.structs.replace(life, state=ENABLED, reason=""))
+        draft.put(replace(terminal, enabled=1))
+        return {"state": ENABLED}

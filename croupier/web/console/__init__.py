@@ -1,0 +1,26 @@
+"""The floor console: one page for everyone behind the tables, one router for each subject of it."""
+
+from fastapi import APIRouter
+
+from croupier.web.console import (
+    assets,
+    checks,
+    drop,
+    journal,
+    law,
+    moves,
+    rounds,
+    session,
+    signatures,
+    terminals,
+    vouchers,
+    weekly,
+    win,
+)
+
+
+def api_routers() -> list[APIRouter]:
+    """What the page asks for, subject by subject."""
+    subjects = (session, law, terminals, signatures, vouchers, rounds, win, journal)
+    further = (assets, moves, checks, weekly, drop)
+    return [subject.router for subject in (*subjects, *further)]

@@ -1,0 +1,96 @@
+"""Devices, where they stand, their movements, and the lists that are filed (58 Pa. Code §§ 463a.4, 463a.5)."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from typing import Any, TypeVar
+
+import msgspec
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from croupier.floor.asset import Asset
+from croupier.floor.calendar import next_first_tuesday
+from croupier.floor.document import Paper, read_paper
+from croupier.floor.export import WRITERS, write_sheet
+from croupier.floor.filings import Filing
+from croupier.floor.life import DeviceLife
+from croupier.floor.location import Location
+from croupier.floor.master_lists import MASTER_LISTS, ambiguous_codes, master_list
+from croupier.floor.movement import Movement
+from croupier.floor.movement_log import daily_summary, movement_log
+from croupier.floor.sheet import Sheet
+from croupier.units.verdict import Refusal
+from croupier.web.answers import json_response, refusal_response
+from croupier.web.books import Store
+from croupier.web.floor import Floor
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api/console", tags=["console"])
+
+P = TypeVar("P", bound=Paper)
+KINDS = {"csv": "text/csv", "json": "application/json", "pdf": "application/pdf"}
+
+
+def papers(ledger: Store, kind: type[P]) -> list[P]:
+    """Every paper of a kind."""
+    return [read_paper(kind, document.body) for document in ledger.floor_documents(kind.paper_kind)]
+
+
+def _today(floor: Floor) -> date:
+    return floor.books.ledger.gaming_day.day_of(floor.clock.now())
+
+
+@router.get("/assets")
+async def assets(floor: TheFloor) -> Response:
+    """Every device with its life, the movements, and which lists are due when."""
+    return json_response(await asyncio.to_thread(_assets, floor))
+
+
+def _assets(floor: Floor) -> dict[str, Any]:
+    ledger, today = floor.books.ledger, _today(floor)
+    lives = {life.asset_number: life for life in papers(ledger, DeviceLife)}
+    found = papers(ledger, Asset)
+    filings = papers(ledger, Filing)
+    return {
+        "assets": [
+            msgspec.to_builtins(one)
+            | {"life": msgspec.to_builtins(lives.get(one.asset_number, DeviceLife(asset_number="")))}
+            for one in found
+        ],
+        "locations": [msgspec.to_builtins(one) for one in papers(ledger, Location)],
+        "movements": [msgspec.to_builtins(one) for one in reversed(papers(ledger, Movement))],
+        "lists": list(MASTER_LISTS),
+        "formats": [one for one in WRITERS if one in KINDS],
+        "filings": [msgspec.to_builtins(one) for one in filings],
+        "next_lists_due": next_first_tuesday(today).isoformat(),
+        "unregistered": sorted(floor.cashier.standings.keys() - {one.asset_number for one in found}),
+    }
+
+
+@router.get("/lists/{name}/{format_name}")
+async def one_list(name: str, format_name: str, floor: TheFloor, day: date | None = None) -> Response:
+    """A master list, the movement log (``movements``), or with a day its daily summary, as a file."""
+    if format_name not in KINDS or format_name not in WRITERS:
+        raise ValueError(f"format: {format_name!r} is not one of {', '.join(KINDS)}")
+    sheet = await asyncio.to_thread(_sheet, floor, name, day)
+    if isinstance(sheet, Refusal):
+        return refusal_response(sheet)
+    return Response(write_sheet(sheet, format_name), media_type=KINDS[format_name])
+
+
+def _sheet(floor: Floor, name: str, day: date | None) -> Sheet | Refusal:
+    ledger, today = floor.books.ledger, _today(floor)
+    if name == "movements":
+        moved = papers(ledger, Movement)
+        return daily_summary(moved, day, today) if day else movement_log(moved, today)
+    if name not in MASTER_LISTS:
+        raise ValueError(f"name: {name!r} is not one of movements, {', '.join(MASTER_LISTS)}")
+    found = papers(ledger, Asset)
+    twice = ambiguous_codes(found)
+    if twice:
+        message = f"generic code {twice[0]} stands for different games"
+        return Refusal("ambiguous_code", message, "58 Pa. Code § 463a.5(c)")
+    locations = {place.location_number: place for place in papers(ledger, Location)}
+    return master_list(name, found, locations, day or today)

@@ -1,0 +1,143 @@
+"""The checks: forms held against the regulations, and what the house's own books and tables show."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from datetime import timedelta
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.accounting.gaming_day_report import gaming_day_report, report_agrees_with_the_ledger
+from croupier.accounting.slip_desk import SlipDesk
+from croupier.compliance.checks import CHECKS, find_check
+from croupier.compliance.every_choice_is_in_the_edition import every_choice_is_in_the_edition
+from croupier.compliance.form import parse_form
+from croupier.compliance.no_paytable_favours_the_player import no_paytable_favours_the_player
+from croupier.compliance.report import has_errors
+from croupier.compliance.rules_submission import RulesSubmission
+from croupier.compliance.template import template
+from croupier.compliance.the_floor_has_no_more_tables_than_allowed import (
+    TableCount,
+    the_floor_has_no_more_tables_than_allowed,
+)
+from croupier.errors import DataError
+from croupier.tables.hybrid_table import HybridTable
+from croupier.units.verdict import Finding
+from croupier.web import requests as r
+from croupier.web.answers import json_response
+from croupier.web.console.win import work_of
+from croupier.web.console.work import Report
+from croupier.web.floor import Floor
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api/console", tags=["console"])
+
+LONGEST_FORM = 200_000
+
+
+class Filled(r.Request):
+    """A form, as YAML or JSON; YAML reads both."""
+
+    form: str
+
+
+@router.get("/checks")
+async def checks() -> Response:
+    """Every check with a form to start from."""
+    return json_response(
+        {
+            "checks": [
+                {
+                    "name": check.name,
+                    "title": check.title,
+                    "cite": check.cite,
+                    "template": template(check.form, f"{check.title} ({check.cite})"),
+                }
+                for check in CHECKS.values()
+            ]
+        }
+    )
+
+
+@router.post("/checks/{name}")
+async def run_check(name: str, body: Filled) -> Response:
+    """Hold a form against its claims; nothing is kept."""
+    if len(body.form) > LONGEST_FORM:
+        raise ValueError(f"form: longer than {LONGEST_FORM} characters")
+    try:
+        chosen = find_check(name)
+        form = parse_form(body.form.encode(), chosen.form, "form")
+        findings = await asyncio.to_thread(chosen.findings, form)
+    except DataError as error:
+        raise ValueError(str(error)) from error
+    return json_response({"check": name, "passed": not has_errors(findings), "findings": _documents(findings)})
+
+
+def _documents(findings: Iterable[Finding]) -> list[dict[str, Any]]:
+    return [asdict(finding) for finding in findings]
+
+
+@router.get("/findings")
+async def findings(floor: TheFloor, request: Request) -> Response:
+    """What the checks find in this house as it stands; ``state`` is "working" while they look."""
+
+    def look(report: Report) -> list[dict[str, Any]]:
+        return list(_of_the_house(floor, report))
+
+    return json_response(work_of(request).ask("findings", look, keep=False))
+
+
+def _of_the_house(floor: Floor, report: Report) -> Iterator[dict[str, Any]]:
+    """Each claim with what it found; one that found nothing is told too."""
+    ledger = floor.books.ledger
+    today = ledger.gaming_day.day_of(floor.clock.now())
+    report("the number of tables", 0.05)
+    yield _claim("Number of gaming tables", "58 Pa. Code § 605a.9(b)", _count(floor))
+    yield _claim(
+        "Every serial number of a manual slip is accounted for",
+        "58 Pa. Code § 465a.26(b)(13)",
+        SlipDesk(ledger).findings(),
+    )
+    for number, day in enumerate((today - timedelta(days=1), today)):
+        report(f"the report of {day}", 0.1 + 0.1 * number)
+        agrees = report_agrees_with_the_ledger(gaming_day_report(ledger, day, today))
+        yield _claim(f"The report of {day} agrees with the ledger", "58 Pa. Code § 605a.2(d)(7)", agrees)
+    desks = list(floor.desks.values())
+    for number, desk in enumerate(desks):
+        report(f"the Rules Submission of {desk.id}", 0.3 + 0.7 * number / len(desks))
+        form = _submission(desk.table)
+        found = [*every_choice_is_in_the_edition(form), *no_paytable_favours_the_player(form)]
+        title = f"Rules Submission of {desk.id}, {desk.table.game.title}"
+        yield _claim(title, "58 Pa. Code § 601a.2", found)
+
+
+def _claim(title: str, cite: str, found: Iterable[Finding]) -> dict[str, Any]:
+    return {"title": title, "cite": cite, "findings": _documents(found)}
+
+
+def _count(floor: Floor) -> Iterator[Finding]:
+    form = TableCount(
+        category=floor.config.license_category,
+        tables=floor.config.other_tables,
+        hybrid_tables=len(floor.desks),
+        terminals=len(floor.cashier.standings),
+    )
+    return the_floor_has_no_more_tables_than_allowed(form)
+
+
+def _submission(table: HybridTable) -> RulesSubmission:
+    """What the table runs, as it would be filed."""
+    config = table.config
+    return RulesSubmission(
+        game=table.game.id,
+        edition=table.edition.id,
+        minimum_cents=config.minimum,
+        dealing=[config.dealing] if config.dealing else [],
+        decks=0,
+        options=dict(config.options),
+    )

@@ -1,0 +1,172 @@
+"""Drop and count at the console: the book of a gaming day, act by act (58 Pa. Code §§ 465a.18, 465a.25).
+
+The book is the same file that ``croupier count`` writes. Nobody sees a figure before the cage has recounted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from croupier.accounting.acts import Act, OpenBook
+from croupier.accounting.book_file import read_book, writing
+from croupier.accounting.boxes import TERMINALS, Box
+from croupier.accounting.count_report import count_report
+from croupier.accounting.drop_book import DropBook
+from croupier.accounting.plan import DAYS, CollectionPlan, Tour
+from croupier.accounting.postings import counted_currency, drop_posting
+from croupier.accounting.report_print import count_report_pdf
+from croupier.errors import OperatingError, Refused
+from croupier.units.verdict import Refusal
+from croupier.web import requests as r
+from croupier.web.answers import answer_response, json_response, refusal_response
+from croupier.web.floor import Floor
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api/console/count", tags=["console"])
+
+_CITE = "58 Pa. Code § 465a.18(a)"
+
+
+class ActGiven(r.Given):
+    """One act in the words of the book, like {"act": "collect", "box": "EWT-101"}."""
+
+    act: dict[str, Any]
+
+
+class Posted(r.Given):
+    """The counted currency goes to a cage."""
+
+    cage: r.Name = "cage:1"
+
+
+def _folder(floor: Floor) -> Path:
+    folder = floor.config.drop_folder
+    if folder is None:
+        message = "drop_books: the configuration names no folder for the books of drop and count"
+        raise Refused(Refusal("no_drop_books", message, _CITE))
+    return folder
+
+
+def _path(floor: Floor, day: date) -> Path:
+    return _folder(floor) / f"{day.isoformat()}.book"
+
+
+@router.get("")
+async def books(floor: TheFloor) -> Response:
+    """The gaming days that have a book, newest first, and the book that today would begin with."""
+    folder = _folder(floor)
+    days = sorted((path.stem for path in folder.glob("*.book")), reverse=True) if folder.is_dir() else []
+    return json_response({"days": days, "proposal": msgspec.to_builtins(_proposal(floor))})
+
+
+def _proposal(floor: Floor) -> OpenBook:
+    """Every terminal with its box, to be collected every day; the house changes what is otherwise."""
+    names = sorted(floor.cashier.standings)
+    today = floor.books.ledger.gaming_day.day_of(floor.clock.now())
+    boxes = [Box(name, name, TERMINALS, "DOOR-1", "RELEASE-1") for name in names]
+    tour = Tour("terminals", "04:30", names, list(DAYS))
+    return OpenBook(day=today, plan=CollectionPlan([tour], "", approved=False), boxes=boxes)
+
+
+@router.get("/{day}")
+async def one_book(day: date, floor: TheFloor) -> Response:
+    """How far the drop and the count are; figures only of counts that the cage has recounted."""
+    path = _path(floor, day)
+    if not path.exists():
+        return json_response({"day": str(day), "open": False, "exists": False})
+    return json_response(_document(await asyncio.to_thread(read_book, path)) | {"day": str(day)})
+
+
+def _document(book: DropBook) -> dict[str, Any]:
+    return {
+        "exists": True,
+        "open": not book.closed,
+        "acts": [msgspec.to_builtins(act)["act"] for act in book.acts],
+        "collections": [
+            {
+                "of": of,
+                "team": [person.credential for person in one.team],
+                "expected": list(one.expected),
+                "collected": list(one.collected),
+                "trolley_verified_by": one.trolley_verified_by,
+            }
+            for of, one in book.collections.items()
+        ],
+        "counts": [_count(book, group) for group in book.counts],
+        "keys_out": [
+            {"key": key.key, "holder": str(key.issued_to), "at": str(key.issued_at)}
+            for key in book.keys.outstanding()
+        ],
+        "standing_still": book.standing_still(),
+    }
+
+
+def _count(book: DropBook, group: str) -> dict[str, Any]:
+    count = book.counts[group]
+    document: dict[str, Any] = {
+        "group": group,
+        "boxes": list(count.boxes),
+        "counted": sorted(count.agreed),
+        "team": [person.credential for person in count.team],
+        "signatures": sorted(count.signatures),
+        "closed": count.is_closed,
+    }
+    if count.is_closed:
+        document["total_cents"] = count_report(book, count.group).total_cents
+    return document
+
+
+@router.post("/{day}/acts")
+async def do_act(day: date, body: ActGiven, floor: TheFloor) -> Response:
+    """Do one act: it is written down as soon as it is allowed. An act done twice is refused by the book."""
+    try:
+        act = msgspec.convert(body.act, Act, strict=False)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"act: {error}") from error
+    if isinstance(act, OpenBook) and act.day != day:
+        raise ValueError(f"day: the book of {act.day} is not that of {day}")
+    answer = await asyncio.to_thread(_do, _path(floor, day), act)
+    return json_response({"id": body.id, "answer": answer})
+
+
+def _do(path: Path, act: Act) -> str:
+    if not isinstance(act, OpenBook) and not path.exists():
+        raise Refused(Refusal("no_book", "the first act of a book is open_book", _CITE))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OperatingError(f"cannot write {path.parent}: {error.strerror}") from error
+    with writing(path) as writer:
+        return writer.do(act)
+
+
+@router.get("/{day}/pdf")
+async def report_pdf(day: date, floor: TheFloor) -> Response:
+    """The count report of the terminals' boxes on paper."""
+    path = _path(floor, day)
+    if not path.exists():
+        return refusal_response(Refusal("no_book", f"there is no book of {day}", _CITE))
+    book = await asyncio.to_thread(read_book, path)
+    if TERMINALS not in book.counts:
+        return refusal_response(Refusal("not_counted", f"nothing is counted yet on {day}", _CITE))
+    return Response(count_report_pdf(count_report(book, TERMINALS)), media_type="application/pdf")
+
+
+@router.post("/{day}/post")
+async def post_count(day: date, body: Posted, floor: TheFloor) -> Response:
+    """Move the counted currency to the cage in the books; twice does nothing more."""
+    path = _path(floor, day)
+    if not path.exists():
+        return refusal_response(Refusal("no_book", f"there is no book of {day}", _CITE))
+    book = await asyncio.to_thread(read_book, path)
+    command = drop_posting(f"drop-{day}", counted_currency(book), body.cage)
+    if command is None:
+        return json_response({"id": body.id, "moved_cents": 0})
+    return answer_response(await floor.books.submit(command, lambda receipt: None))

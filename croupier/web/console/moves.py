@@ -1,0 +1,38 @@
+"""The movement of a device, signed by two: the slot shift manager and the lead technician (§ 463a.5(e)(6))."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.floor.movement import MoveAsset
+from croupier.web import requests as r
+from croupier.web.answers import answer_response
+from croupier.web.books_api import Signer
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api/console", tags=["console"])
+
+
+class Moved(r.Given):
+    """One device from one place to another; instants with their zone."""
+
+    asset_number: r.Name
+    from_location: r.Name
+    to_location: r.Name
+    moved_at: r.Name
+    department_notified_at: r.Name = ""
+    transport_notice: r.Name = ""
+
+
+@router.post("/movements")
+async def move(body: Moved, floor: TheFloor, signer: Signer, request: Request) -> Response:
+    """Whoever is signed in signs as shift manager, the second person of the request as technician."""
+    second = request.state.second
+    command = MoveAsset(
+        **body.model_dump(),
+        slot_shift_manager=signer,
+        lead_technician=second.credential or second.name,
+    )
+    return answer_response(await floor.books.submit(command, lambda receipt: None))

@@ -1,0 +1,139 @@
+"""Disputes: rounds found by table, terminal and time, and replayed step by step beside the video's clock.
+
+58 Pa. Code §§ 465a.9(c)(1), 605a.2(d)(6): the record of a round and the recording of its table tell the same
+story; whoever decides a dispute lays one beside the other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from croupier.ledger.journal import JournalRecord
+from croupier.tables import events as e
+from croupier.tables.acts import read_act
+from croupier.tables.records import STEP, end_of, find_round, step_of
+from croupier.units.money import dollars
+from croupier.web.answers import json_response
+from croupier.web.books import Store
+from croupier.web.documents import round_document
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api/console", tags=["console"])
+
+PAGE: Final = 2_000
+MOST_ROUNDS: Final = 200
+_ENDS: Final = ('"round_settled"', '"round_voided"')
+
+
+@router.get("/rounds")
+async def rounds(
+    floor: TheFloor,
+    table: str = "",
+    terminal: str = "",
+    day: date | None = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 50,
+) -> Response:
+    """Rounds that are over, newest first; of one table, one terminal, one gaming day."""
+    found = await asyncio.to_thread(_search, floor.books.ledger, table, terminal, day, limit)
+    return json_response({"rounds": found})
+
+
+@router.get("/rounds/{round_id}")
+async def one_round(round_id: str, floor: TheFloor) -> Response:
+    """A round with its record and every step at the instant at which the books have it."""
+    ledger = floor.books.ledger
+    record = await asyncio.to_thread(find_round, ledger, round_id)
+    steps = await asyncio.to_thread(lambda: list(_steps(ledger, round_id)))
+    return json_response(round_document(record) | {"steps": steps})
+
+
+# -- searching -------------------------------------------------------------------------------------
+
+
+def _search(ledger: Store, table: str, terminal: str, day: date | None, limit: int) -> list[dict[str, Any]]:
+    first = ledger.seq_at_end_of(day - timedelta(days=1)) if day else 0
+    upto = ledger.seq_at_end_of(day) if day else ledger.head().seq
+    found: list[dict[str, Any]] = []
+    while upto > first and len(found) < limit:
+        after = max(first, upto - PAGE)
+        for record in reversed(list(ledger.journal(after, upto - after))):
+            if len(found) < limit and _is_wanted(record, table, terminal):
+                found.append(_line(record))
+        upto = after
+    return found
+
+
+def _is_wanted(record: JournalRecord, table: str, terminal: str) -> bool:
+    """Most records are told apart by a look at their text."""
+    if record.kind != STEP or not any(end in record.body for end in _ENDS):
+        return False
+    if terminal and f'"game_account:{terminal}:' not in record.body:
+        return False
+    return not table or json.loads(record.body)["facts"]["table"] == table
+
+
+def _line(record: JournalRecord) -> dict[str, Any]:
+    facts = json.loads(record.body)["facts"]
+    lines = facts["event"].get("lines", ())
+    return {
+        "round": facts["event"]["round"],
+        "table": facts["table"],
+        "at": record.at,
+        "void": facts["event"]["event"] == "round_voided",
+        "terminals": sorted(account.split(":")[1] for account in facts["accounts"]),
+        "staked_cents": sum(line["stake"] for line in lines),
+        "returned_cents": sum(line["returned"] for line in lines),
+    }
+
+
+# -- one round, step by step -----------------------------------------------------------------------
+
+
+def _steps(ledger: Store, round_id: str) -> Iterator[dict[str, str]]:
+    """Every event of the round in our words, with its instant."""
+    end = end_of(ledger, round_id)
+    assert end is not None, "the record of the round was found"
+    last = next(iter(ledger.journal(end - 1, 1)))
+    opened = json.loads(last.body)["facts"]["event"]["opened_seq"]
+    table = round_id.rpartition("-")[0]
+    for record in ledger.journal(opened - 1, end - opened + 1):
+        step = step_of(record)
+        if step is None or step[0] != table or getattr(step[1], "round", round_id) != round_id:
+            continue
+        for what, text in _told(step[1]):
+            yield {"at": record.at, "what": what, "text": text, "seq": str(record.seq)}
+
+
+def _told(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
+    match event:
+        case e.RoundOpened():
+            yield "opened", "betting opens"
+        case e.WagersPlaced():
+            wagers = ", ".join(f"{stake.wager} {dollars(stake.cents)}" for stake in event.stakes)
+            yield "wagers", f"{event.terminal}: {wagers or 'takes the wagers back'}"
+        case e.BetsLocked():
+            yield "locked", "no more bets"
+        case e.Acted():
+            for act in event.acts:
+                yield "act", f"{read_act(act)}{' (the time was up)' if event.by_clock else ''}"
+        case e.RoundSettled():
+            for line in event.lines:
+                back = f"{line.outcome}, {dollars(line.returned)} back ({line.cite})"
+                yield "settled", f"seat {line.seat}, {line.wager} {dollars(line.stake)}: {back}"
+        case e.RoundVoided():
+            yield "void", f"void: {event.reason}"
+        case e.TerminalSeated():
+            yield "seat", f"{event.taken.terminal} takes position {event.taken.position}"
+        case e.TerminalLeft():
+            yield "seat", f"{event.terminal} leaves"
+        case e.ActDone():
+            yield "done", f"{event.done.act} by {event.done.by}"
+        case _:
+            return

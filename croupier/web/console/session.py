@@ -1,0 +1,53 @@
+"""Who stands at the console, what they may do there, and which gaming day it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from croupier.access.rights import rights
+from croupier.access.roles import STAFF
+from croupier.events.codes import Code
+from croupier.units.gaming_day import instant_text
+from croupier.web.access_api import TheAccess, ThePerson
+from croupier.web.answers import json_response
+from croupier.web.floor import Floor
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api/console", tags=["console"])
+
+
+@router.get("")
+async def session(person: ThePerson, access: TheAccess, floor: TheFloor) -> Response:
+    """The person, their acts, and the day. The page hides what is not there; the gate refuses it anyway."""
+    allowed = {act: right for act, right in rights().items() if right.allows(person.staff_roles)}
+    return json_response(
+        {
+            "house": floor.config.name,
+            "demo": access.demo,
+            "person": person.document() | {"roles": sorted(person.staff_roles)},
+            "roles": list(STAFF),
+            "acts": {
+                act: {"title": right.title, "section": right.section, "second": list(right.second)}
+                for act, right in allowed.items()
+            },
+            "codes": [{"code": str(code), "group": code.group, "words": code.words} for code in Code],
+            "day": day_document(floor),
+        }
+    )
+
+
+def day_document(floor: Floor) -> dict[str, Any]:
+    """The gaming day that runs now; every time on the console is shown in its zone."""
+    gaming_day, now = floor.books.ledger.gaming_day, floor.clock.now()
+    today = gaming_day.day_of(now)
+    return {
+        "now": instant_text(now),
+        "gaming_day": today.isoformat(),
+        "begins": instant_text(gaming_day.begins(today)),
+        "ends": instant_text(gaming_day.ends(today)),
+        "zone": gaming_day.zone,
+        "start_hour": gaming_day.start_hour,
+    }

@@ -1,0 +1,24 @@
+"""The second signature on a payout slip, given at the console of whoever made it (58 Pa. Code § 465a.26(b)(3))."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.accounting.slip_desk import SlipDesk
+from croupier.web.answers import answer_response
+from croupier.web.slips_api import SlipNamed, signed_by
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api/slips", tags=["slips"])
+
+
+@router.post("/countersign")
+async def countersign(body: SlipNamed, floor: TheFloor, request: Request) -> Response:
+    """The second person of the request signs; the gate has verified who it is."""
+    signed = signed_by(request.state.second)
+    desk = SlipDesk(floor.books.ledger)
+    return answer_response(await asyncio.to_thread(desk.sign, body.id, body.slip, signed.by, signed.role))

@@ -1,0 +1,190 @@
+"""The terminals of the console: their state, their meters, and taking them out of service and back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from croupier.accounting.table_count import LIMITS, counted_tables, tables_for_terminals
+from croupier.floor.activation import DisableTerminal, EnableTerminal
+from croupier.floor.asset import Asset
+from croupier.floor.document import key_of, read_paper
+from croupier.floor.life import DISABLED, DISABLING, ENABLED, DeviceLife
+from croupier.floor.service import BY_THE_HOUSE, ReturnToService
+from croupier.ledger.command import Command
+from croupier.ledger.entry import TallyKey
+from croupier.wagering import meters as m
+from croupier.web import requests as r
+from croupier.web.answers import answer_response, json_response
+from croupier.web.books_api import Signer
+from croupier.web.cashier import account_of
+from croupier.web.floor import Floor
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api/console", tags=["console"])
+
+_PAID = (
+    m.COIN_OUT,
+    m.ATTENDANT_PAID_JACKPOTS,
+    m.TERMINAL_PAID_PROGRESSIVE,
+    m.ATTENDANT_PAID_PROGRESSIVE,
+)
+
+
+class Stopped(r.Given):
+    """Why a terminal is taken out of service."""
+
+    reason: r.Text
+
+
+@router.get("/terminals")
+async def terminals(floor: TheFloor) -> Response:
+    """Every terminal: state, credits, seats, and what its meters come to."""
+    return json_response({"terminals": await asyncio.to_thread(_all, floor)})
+
+
+@router.get("/terminals/{terminal}")
+async def one_terminal(terminal: str, floor: TheFloor) -> Response:
+    """All meters of a terminal, § 605a.5(d)."""
+    floor.terminal(terminal)
+    tallies = await asyncio.to_thread(floor.books.ledger.tallies)
+    readings = [
+        {
+            "meter": reading.meter.title,
+            "cite": reading.meter.cite,
+            "denomination_cents": reading.denomination_cents,
+            "value": reading.value,
+            "shown": reading.shown,
+            "rollovers": reading.rollovers,
+            "counts_cents": reading.meter.counts_cents,
+        }
+        for reading in m.readings(tallies, terminal)
+    ]
+    return json_response({"terminal": terminal, "meters": readings})
+
+
+@router.post("/terminals/{terminal}/disable")
+async def disable(terminal: str, body: Stopped, floor: TheFloor, signer: Signer) -> Response:
+    """Out of service, at once or when the round in play is over."""
+    if not body.reason.strip():
+        raise ValueError("reason: a terminal is disabled for a reason")
+    command = DisableTerminal(
+        id=body.id,
+        asset_number=floor.terminal(terminal),
+        reason=f"{BY_THE_HOUSE}{body.reason.strip()} ({signer})",
+        accounts=(account_of(terminal),),
+    )
+    return await _order(floor, command)
+
+
+@router.post("/terminals/{terminal}/enable")
+async def enable(terminal: str, body: r.Given, floor: TheFloor) -> Response:
+    """Back into service. A device in the asset register must still be ready; others the house judges alone."""
+    floor.terminal(terminal)
+    return await _order(floor, await asyncio.to_thread(_enabling, floor, body.id, terminal))
+
+
+async def _order(floor: Floor, command: Command) -> Response:
+    answer = await floor.books.submit(command, lambda receipt: floor.on_change())
+    return answer_response(answer)
+
+
+def _enabling(floor: Floor, command_id: str, terminal: str) -> Command:
+    ledger = floor.books.ledger
+    kept = ledger.floor_document(key_of(Asset, terminal))
+    if kept is None:
+        return ReturnToService(id=command_id, asset_number=terminal)
+    asset, life = read_paper(Asset, kept.body), ledger.floor_document(key_of(DeviceLife, terminal))
+    connected = life is not None and bool(read_paper(DeviceLife, life.body).connected_at)
+    return EnableTerminal(
+        id=command_id,
+        asset_number=terminal,
+        software_id=asset.software_id,
+        location=asset.location,
+        linked=connected,
+    )
+
+
+# -- the list --------------------------------------------------------------------------------------
+
+
+def _all(floor: Floor) -> list[dict[str, Any]]:
+    ledger = floor.books.ledger
+    lives = {
+        life.asset_number: life
+        for life in (read_paper(DeviceLife, one.body) for one in ledger.floor_documents("device_life"))
+    }
+    known = {terminal.asset_number: terminal for terminal in ledger.terminals()}
+    sums = _sums(ledger.tallies())
+    seated: dict[str, list[str]] = {}
+    for desk in list(floor.desks.values()):
+        for terminal in list(desk.table.seats):
+            seated.setdefault(terminal, []).append(desk.id)
+    found = []
+    for terminal, standing in sorted(floor.cashier.standings.items()):
+        record, life = known.get(terminal), lives.get(terminal)
+        enabled = record is None or bool(record.enabled)
+        found.append(
+            {
+                "id": terminal,
+                "state": _state(enabled, life, standing.held_cents),
+                "reason": life.reason if life else "",
+                "credits_cents": standing.balance_cents - standing.held_cents,
+                "at_risk_cents": standing.held_cents,
+                "hand_pay_cents": standing.due_cents,
+                "tables": seated.get(terminal, []),
+                "connected": floor.hub.listens(f"terminal:{terminal}") or terminal in floor.automatic,
+                "denomination_cents": record.denomination_cents if record else 1,
+                "largest_win_cents": record.largest_win_cents if record else 0,
+                **sums.get(terminal, {"coin_in_cents": 0, "coin_out_cents": 0, "bill_in_cents": 0}),
+            }
+        )
+    return found
+
+
+def _state(enabled: bool, life: DeviceLife | None, held_cents: int) -> str:
+    if not enabled:
+        return DISABLED
+    if life is not None and life.state == DISABLING:
+        return DISABLING if held_cents else DISABLED
+    return ENABLED
+
+
+def _sums(tallies: Mapping[TallyKey, int]) -> dict[str, dict[str, int]]:
+    """Of each terminal what was wagered, what was paid for it, and the bills in its box."""
+    paid = {meter.code for meter in _PAID}
+    found: dict[str, dict[str, int]] = {}
+    for (subject, code, _), value in tallies.items():
+        one = found.setdefault(subject, {"coin_in_cents": 0, "coin_out_cents": 0, "bill_in_cents": 0})
+        if code == m.COIN_IN.code:
+            one["coin_in_cents"] += value
+        elif code in paid:
+            one["coin_out_cents"] += value
+        elif code == m.BILL_IN.code:
+            one["bill_in_cents"] += value
+    return found
+
+
+# -- how many tables this counts as ----------------------------------------------------------------
+
+
+@router.get("/table-count")
+async def table_count(floor: TheFloor) -> Response:
+    """Tables in the sense of the limit, § 605a.9(b)."""
+    config, terminals_ = floor.config, len(floor.cashier.standings)
+    counted = counted_tables(config.other_tables, terminals_)
+    return json_response(
+        {
+            "other_tables": config.other_tables,
+            "hybrid_tables": len(floor.desks),
+            "terminals": terminals_,
+            "terminals_count_as": tables_for_terminals(terminals_),
+            "counted": counted,
+            "limit": LIMITS[config.license_category],
+            "category": config.license_category,
+        }
+    )

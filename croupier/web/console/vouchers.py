@@ -1,0 +1,61 @@
+"""Vouchers at the cage: looked up, redeemed once, and listed (58 Pa. Code §§ 461a.8, 461a.10(k))."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import asdict
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from croupier.wagering.redemption import RedeemVoucher
+from croupier.wagering.voucher import OUTSTANDING
+from croupier.web import requests as r
+from croupier.web.answers import answer_response, json_response
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api", tags=["console"])
+
+MOST_LISTED = 500
+
+
+class Redeemed(r.Given):
+    """Cash for a voucher; ``place`` is the cage that pays."""
+
+    place: r.Name = "cage:1"
+
+
+@router.get("/console/vouchers")
+async def vouchers(
+    floor: TheFloor,
+    state: str = "",
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
+) -> Response:
+    """Vouchers, newest first, and what all outstanding ones come to. A number is shown by its last digits:
+    whoever has the whole number could ask for the money."""
+    found = await asyncio.to_thread(floor.books.ledger.vouchers)
+    open_ones = [one for one in found if one.state == OUTSTANDING]
+    chosen = [one for one in reversed(found) if state in ("", one.state)]
+    return json_response(
+        {
+            "outstanding": len(open_ones),
+            "outstanding_cents": sum(one.amount_cents for one in open_ones),
+            "all": len(found),
+            "vouchers": [asdict(one) | {"number": f"…{one.number[-4:]}"} for one in chosen[:limit]],
+        }
+    )
+
+
+@router.get("/console/vouchers/{number}")
+async def one_voucher(number: str, floor: TheFloor) -> Response:
+    """Everything the books know of one voucher."""
+    voucher = await asyncio.to_thread(floor.books.ledger.voucher, number)
+    return json_response({"voucher": asdict(voucher) if voucher else None})
+
+
+@router.post("/vouchers/{number}/redeem")
+async def redeem(number: str, body: Redeemed, floor: TheFloor) -> Response:
+    """Pay a voucher at the cage; a second redemption is refused wherever it is tried."""
+    command = RedeemVoucher(id=body.id, number=number, place=body.place)
+    return answer_response(await floor.books.submit(command, lambda receipt: None))

@@ -1,0 +1,99 @@
+"""The weekly return from the terminals' meters: day by day at the rate of its date (58 Pa. Code § 601a.9)."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date, timedelta
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from croupier.accounting.report_print import return_csv, return_notes, return_pdf
+from croupier.accounting.revenue import DayRevenue, terminals_net
+from croupier.accounting.weekly_return import WeeklyReturn, weekly_return
+from croupier.law.progressive import parse_rate
+from croupier.web.answers import json_response
+from croupier.web.books import Store
+from croupier.web.floor import Floor
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api/console/return", tags=["console"])
+
+Began = Annotated[date | None, Query(description="the day on which table game operations began")]
+Share = Annotated[str, Query(description="the local share assessment", examples=["2%"])]
+Carried = Annotated[int, Query(le=0, description="a credit of the week before, in cents, zero or below")]
+
+
+@router.get("/{first}")
+async def one_week(
+    first: date, floor: TheFloor, began: Began = None, local_share: Share = "2%", carried_cents: Carried = 0
+) -> Response:
+    """Seven gaming days from ``first`` on; tables with chips are entered with ``croupier tax return``."""
+    filed = await _return(floor, first, began, local_share, carried_cents)
+    return json_response(_document(filed))
+
+
+@router.get("/{first}/csv")
+async def week_csv(
+    first: date, floor: TheFloor, began: Began = None, local_share: Share = "2%", carried_cents: Carried = 0
+) -> Response:
+    """The same as comma separated values."""
+    filed = await _return(floor, first, began, local_share, carried_cents)
+    return Response(return_csv(filed), media_type="text/csv")
+
+
+@router.get("/{first}/pdf")
+async def week_pdf(
+    first: date, floor: TheFloor, began: Began = None, local_share: Share = "2%", carried_cents: Carried = 0
+) -> Response:
+    """The same on paper."""
+    filed = await _return(floor, first, began, local_share, carried_cents)
+    return Response(return_pdf(filed), media_type="application/pdf")
+
+
+async def _return(floor: Floor, first: date, began: date | None, share: str, carried: int) -> WeeklyReturn:
+    today = floor.books.ledger.gaming_day.day_of(floor.clock.now())
+    if first > today:
+        raise ValueError(f"first: {first} has not begun; today is the gaming day of {today}")
+    try:
+        rate = parse_rate(share)
+    except ValueError as error:
+        raise ValueError(f"local_share: {error}") from error
+    days = await asyncio.to_thread(_days, floor.books.ledger, first)
+    return weekly_return(days, began or first, rate, first, carried)
+
+
+def _days(ledger: Store, first: date) -> list[DayRevenue]:
+    """Net revenue of the terminals in each of seven days; days to come have none yet."""
+    before = ledger.tallies(ledger.seq_at_end_of(first - timedelta(days=1)))
+    found = []
+    for number in range(7):
+        day = first + timedelta(days=number)
+        after = ledger.tallies(ledger.seq_at_end_of(day))
+        found.append(DayRevenue(gaming_day=day, terminals=terminals_net(before, after)))
+        before = after
+    return found
+
+
+def _document(filed: WeeklyReturn) -> dict[str, Any]:
+    return {
+        "first_day": str(filed.first_day),
+        "last_day": str(filed.last_day),
+        "days": [
+            {
+                "gaming_day": str(day.day),
+                "rate": day.rate.rate,
+                "gross_cents": day.gross_cents,
+                "tax_cents": day.tax_cents,
+                "local_share_cents": day.local_share_cents,
+            }
+            for day in filed.days
+        ],
+        "gross_cents": filed.gross_cents,
+        "tax_cents": filed.tax_cents,
+        "local_share_cents": filed.local_share_cents,
+        "carried_cents": filed.carried_cents,
+        "due_cents": filed.due_cents,
+        "notes": return_notes(filed),
+    }
