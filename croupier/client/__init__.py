@@ -11,7 +11,7 @@ lost is sent again under the same id, so that it has one effect.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from types import TracebackType
 from typing import Any
 from uuid import uuid4
@@ -62,13 +62,17 @@ class Client:
         return await self.get(f"rounds/{round_id}")
 
     async def get(self, path: str) -> dict[str, Any]:
-        return _document(await self._http.get(f"/api/{path}"))
+        """Ask; where the connection fails, again: a question changes nothing."""
+        return await self._asked(lambda: self._http.get(f"/api/{path}"))
 
     async def post(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
         """Send a command; where the connection fails, again under the same id."""
+        return await self._asked(lambda: self._http.post(f"/api/{path}", json=dict(body)))
+
+    async def _asked(self, ask: Callable[[], Awaitable[httpx.Response]]) -> dict[str, Any]:
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                return _document(await self._http.post(f"/api/{path}", json=dict(body)))
+                return _document(await ask())
             except httpx.TransportError as error:
                 if attempt == ATTEMPTS:
                     raise OperatingError(f"the house does not answer: {error}") from error

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from croupier.errors import Fault
+from croupier.errors import DataError, Fault
 from croupier.law.progressive import MeterRule, parse_rate
 from croupier.ledger.transfer import Transfer
 from croupier.play.settlement import Line
@@ -22,7 +22,7 @@ from croupier.tables.config import FIXED_SUMS_AT_ONCE, NOBODY, TableConfig, vali
 from croupier.tables.events import HeldStake
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.step import Step
-from croupier.units.money import Cents
+from croupier.units.money import Cents, dollars
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.feeding import Feeding, ProgressiveWager, Share
 from croupier.wagering.progressive.meter import SEED_ACCOUNT
@@ -162,6 +162,21 @@ class Pools:
         if missing > poured:
             found.append(Transfer(SEED_ACCOUNT, self.account(meter), missing - poured, "reseed"))
         return found
+
+
+def check_links(tables: Iterable[Pools]) -> None:
+    """Tables on one link share its meters, so these must begin alike at each of them."""
+    seeds: dict[str, tuple[str, Cents]] = {}
+    for pools in tables:
+        for meter in pools.rules:
+            ours = pools.seed(meter)
+            other, theirs = seeds.setdefault(pools.account(meter), (pools.config.id, ours))
+            if ours != theirs:
+                raise DataError(
+                    f"tables: {other} and {pools.config.id} share the link {pools.link}, but its "
+                    f"meter {meter} starts at {dollars(theirs)} at {other} and at {dollars(ours)} at {pools.config.id}; "
+                    "let both offer the same progressive wager"
+                )
 
 
 def _is_verified_five_card(line: Line) -> bool:

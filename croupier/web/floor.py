@@ -18,6 +18,7 @@ from croupier.ledger.transfer import Transfer
 from croupier.tables import betting, playing, seating
 from croupier.tables import events as e
 from croupier.tables.hybrid_table import CLOSED, SETTLED, HybridTable
+from croupier.tables.progressive import check_links
 from croupier.tables.rebuild import rebuild
 from croupier.tables.source import Sources
 from croupier.units.gaming_day import Clock
@@ -66,6 +67,7 @@ class Floor:
             desk.on_change = self._table_changed
             self.desks[one.id] = desk
             self.broadcasts[one.id] = TableBroadcast(desk, self.hub, self._floor_changed)
+        check_links(desk.pools for desk in self.desks.values())
 
     # -- the beginning -----------------------------------------------------------------------------
 
@@ -88,13 +90,14 @@ class Floor:
         gc.freeze()
 
     async def _seed_meters(self) -> None:
-        """Every meter starts with the seed of its edition; once, whatever is restarted."""
+        """Every meter starts with the seed of its edition; once, whatever is restarted or changed later."""
+        there = {account.id for account in self.books.ledger.accounts()}
         for desk in self.desks.values():
             pools = desk.pools
             for name in pools.rules:
                 seed = pools.seed(name)
                 account = pools.account(name)
-                if seed:
+                if seed and account not in there:
                     transfer = Transfer(SEED_ACCOUNT, account, seed, "seed")
                     command = PostTransfers(id=f"seed:{account}", transfers=(transfer,))
                     answer = await self.books.submit(command, lambda receipt: None)

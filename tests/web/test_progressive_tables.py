@@ -143,3 +143,22 @@ def test_a_void_round_lowers_the_meter_to_where_it_was(tmp_path: Path) -> None:
 def test_a_validation_that_there_is_not_is_named() -> None:
     with pytest.raises(DataError, match=r"validation is 'dealer'"):
         rig(validation="dealer")
+
+
+def test_linked_tables_that_begin_their_meter_differently_are_told_so(tmp_path: Path) -> None:
+    async def scene() -> None:
+        dear = table("HCF-2", limits={"progressive": (500, 500)})
+        async with a_floor(tmp_path, SetClock(), tables=[table("HCF-1"), dear]):
+            raise AssertionError("the floor started")
+
+    with pytest.raises(DataError, match="HCF-1 and HCF-2 share the link FLUSH, but its meter main"):
+        asyncio.run(scene())
+
+
+def test_a_meter_that_runs_is_not_seeded_again_when_the_offer_changes(tmp_path: Path) -> None:
+    async def started(minimum: int) -> int:
+        changed = table("HCF-1", limits={"progressive": (minimum, minimum)})
+        async with a_floor(tmp_path, SetClock(), tables=[changed]) as floor:
+            return floor.levels[MAIN]
+
+    assert asyncio.run(started(100)) == asyncio.run(started(500)) > 0
