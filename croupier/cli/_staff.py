@@ -30,7 +30,8 @@ DEVICE: Final = "command line"
 # two keys of its room (58 Pa. Code § 605a.2(b)); whoever signs in says who they are by doing so.
 OPEN: Final = frozenset(
     {
-        "advise", "check", "design", "layout", "par", "settle", "sign", "simulate", "table", "train",
+        "advise", "check", "design", "layout", "par", "partial", "settle", "sign", "simulate", "strategy",
+        "table", "train", "volatility",
         "verify-shuffle", "serve", "rulebook list", "rulebook show", "rulebook diff", "tax tables",
         "tax rates", "assets check", "assets possessor-list", "person sign-in", "person sign-out",
         "person own-password", "person rights",

@@ -1,4 +1,4 @@
-"""Out of service and back by the house itself, beside the orders of central control (58 Pa. Code § 605a.5(a)).
+"""Out of service and back by the house itself, beside orders of central control (58 Pa. Code § 605a.5(a)).
 
 A slot supervisor stops a terminal that misbehaves. What the house stopped the house may start again; what
 central control stopped, or never enabled, waits for central control.
@@ -46,7 +46,9 @@ class ReturnToService(Command):
         if terminal.enabled and life.reason == "":
             raise refuse("terminal_enabled", f"terminal {self.asset_number} is enabled already", _CENTRAL)
         if not life.reason.startswith(BY_THE_HOUSE):
-            message = f"terminal {self.asset_number} was not disabled by the house; central control enables it"
+            message = (
+                f"terminal {self.asset_number} was not disabled by the house; central control enables it"
+            )
             raise refuse("ordered_by_central_control", message, _CENTRAL)
         keep(draft, msgspec.structs.replace(life, state=ENABLED, reason=""))
         draft.put(replace(terminal, enabled=1))

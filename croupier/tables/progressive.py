@@ -174,8 +174,8 @@ def check_links(tables: Iterable[Pools]) -> None:
             if ours != theirs:
                 raise DataError(
                     f"tables: {other} and {pools.config.id} share the link {pools.link}, but its "
-                    f"meter {meter} starts at {dollars(theirs)} at {other} and at {dollars(ours)} at {pools.config.id}; "
-                    "let both offer the same progressive wager"
+                    f"meter {meter} starts at {dollars(theirs)} at {other} and at {dollars(ours)} at "
+                    f"{pools.config.id}; let both offer the same progressive wager"
                 )
 
 

@@ -83,8 +83,9 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     ``require_approved_software`` refuses to start where the running software is not known to be approved.
     ``hosts`` are the names under which browsers may ask for the house, beside those of this machine itself;
     ``tls_certificate`` and ``tls_key`` are files in PEM form, and needed beyond this machine.
-    ``license_category`` and ``other_tables`` (gaming tables beside the hybrid ones) are what the console counts
-    tables against; ``drop_books`` is the folder with the books of drop and count, by default beside the database.
+    ``license_category`` and ``other_tables`` (gaming tables beside the hybrid ones) are what the console
+    counts tables against; ``drop_books`` is the folder with the books of drop and count, by default beside
+    the database.
     """
 
     name: str = "Croupier"

@@ -101,7 +101,9 @@ def _pages() -> list[APIRouter]:
     found = importlib.util.find_spec("croupier.web.pages")
     if found is None or found.origin is None:
         return []
-    modules = [importlib.import_module(f"croupier.web.{name}") for name in ("pages", "access_pages", "console.page")]
+    modules = [
+        importlib.import_module(f"croupier.web.{name}") for name in ("pages", "access_pages", "console.page")
+    ]
     return [module.router for module in modules]
 
 

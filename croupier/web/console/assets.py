@@ -1,4 +1,4 @@
-"""Devices, where they stand, their movements, and the lists that are filed (58 Pa. Code §§ 463a.4, 463a.5)."""
+"""Devices, where they stand, their movements, and the lists that are filed (58 Pa. Code § 463a.5)."""
 
 from __future__ import annotations
 

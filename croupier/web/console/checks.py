@@ -75,7 +75,9 @@ async def run_check(name: str, body: Filled) -> Response:
         findings = await asyncio.to_thread(chosen.findings, form)
     except DataError as error:
         raise ValueError(str(error)) from error
-    return json_response({"check": name, "passed": not has_errors(findings), "findings": _documents(findings)})
+    return json_response(
+        {"check": name, "passed": not has_errors(findings), "findings": _documents(findings)}
+    )
 
 
 def _documents(findings: Iterable[Finding]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The index of the law for the page: what the program does about a section (docs/law.md is the whole of it)."""
+"""The index of the law for the page: what the program does about a section (all of it: docs/law.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The movement of a device, signed by two: the slot shift manager and the lead technician (§ 463a.5(e)(6))."""
+"""The movement of a device, signed by two: slot shift manager and lead technician (§ 463a.5(e)(6))."""
 
 from __future__ import annotations
 

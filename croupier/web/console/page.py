@@ -1,4 +1,4 @@
-"""The page of the console and its modules. Which subjects it shows follows from the rights of whoever looks."""
+"""The page of the console and its modules. Its subjects follow from the rights of whoever looks."""
 
 from __future__ import annotations
 

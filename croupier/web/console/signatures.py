@@ -1,4 +1,4 @@
-"""The second signature on a payout slip, given at the console of whoever made it (58 Pa. Code § 465a.26(b)(3))."""
+"""The second signature on a slip, given at the console of whoever made it (58 Pa. Code § 465a.26(b)(3))."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ async def disable(terminal: str, body: Stopped, floor: TheFloor, signer: Signer)
 
 @router.post("/terminals/{terminal}/enable")
 async def enable(terminal: str, body: r.Given, floor: TheFloor) -> Response:
-    """Back into service. A device in the asset register must still be ready; others the house judges alone."""
+    """Back into service. A device in the asset register must still be ready; others are the house's own."""
     floor.terminal(terminal)
     return await _order(floor, await asyncio.to_thread(_enabling, floor, body.id, terminal))
 

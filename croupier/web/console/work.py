@@ -1,4 +1,4 @@
-"""Work that takes longer than a page should wait: begun once, told how far it is, and kept when it is done."""
+"""Work that takes longer than a page should wait: begun once, told how far it is, kept when it is done."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Job:
 
 @dataclass
 class Work:
-    """All work of a server, by name. One piece at a time, so that the tables keep a processor to themselves."""
+    """All work of a server, by name. One piece at a time, so that the tables keep a processor."""
 
     jobs: dict[str, Job] = field(default_factory=dict)
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -32,7 +32,7 @@ class Work:
     def ask(self, name: str, doing: Doing, *, keep: bool) -> dict[str, Any]:
         """The answer if it is there, or how far it is. What failed is told once and can be begun again.
 
-        What does not stay true (``keep`` is False) is given once and reckoned anew when it is asked for again.
+        What does not stay true (``keep`` is False) is given once and reckoned anew when asked for again.
         """
         job = self.jobs.get(name)
         if job is None:
