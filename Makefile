@@ -45,6 +45,8 @@ docs: $(VENV)/.tests-installed
 	$(BIN)/python -m tools.irregularities_page
 	$(BIN)/python -m tools.form_pages
 	$(BIN)/python -m tools.law_index
+	$(BIN)/python -m tools.access_page
+	$(BIN)/python -m tools.events_page
 
 bench: $(VENV)/.bench-installed
 	$(BIN)/python -m bench

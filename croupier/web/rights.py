@@ -22,6 +22,9 @@ RIGHTS: Final[dict[str, str]] = {
     "GET /console": "console.open",
     "GET /console/{subject}": "console.open",
     "GET /static/console/{name}": "door.knock",
+    "GET /lab": "lab.view",
+    "GET /lab/section": "lab.view",
+    "GET /static/lab/{name}": "door.knock",
     # Signing in and out; oneself.
     "POST /api/sign-in": "door.knock",
     "POST /api/sign-out": "door.knock",
@@ -52,6 +55,14 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/terminals/{terminal}/hand-pay": "hand_pay.pay",
     "POST /api/terminals/{terminal}/events": "terminal.report",
     "POST /api/terminals/{terminal}/mode": "terminal.mode",
+    # The lab.
+    "GET /api/lab": "lab.view",
+    "GET /api/lab/editions/{game}/{edition}": "lab.view",
+    "GET /api/lab/par/{game}/{edition}": "lab.view",
+    "GET /api/lab/base/{game}/{edition}": "lab.view",
+    "GET /api/lab/strategy/{game}/{edition}": "lab.view",
+    "GET /api/lab/section": "lab.view",
+    "GET /api/lab/design/{game}/{edition}/{wager}": "lab.design",
     # Records.
     "GET /api/rounds/{round_id}": "round.view",
     "GET /api/vouchers/{number}": "voucher.view",

@@ -22,6 +22,7 @@ from croupier.web import (
     clockwork,
     console,
     dealer_api,
+    lab,
     linked_meters,
     slips_api,
     sockets,
@@ -92,6 +93,7 @@ def routers() -> list[APIRouter]:
     found = [terminal_api.router, dealer_api.router, books_api.router, slips_api.router]
     found += [access_api.router, sockets.router]
     found += console.api_routers()
+    found += lab.api_routers()
     found += _pages()
     return found
 
@@ -102,7 +104,8 @@ def _pages() -> list[APIRouter]:
     if found is None or found.origin is None:
         return []
     modules = [
-        importlib.import_module(f"croupier.web.{name}") for name in ("pages", "access_pages", "console.page")
+        importlib.import_module(f"croupier.web.{name}")
+        for name in ("pages", "access_pages", "console.page", "lab.page")
     ]
     return [module.router for module in modules]
 

@@ -11,17 +11,20 @@ from croupier.lab.par import WagerPar, par
 from croupier.lab.simulate.registry import simulator_for, submission_for
 from croupier.lab.simulate.request import Request
 from croupier.lab.solve.registry import solve_submitted
-from croupier.lab.solve.result import EXACT
 from croupier.lab.wager import WagerResult
 from croupier.play.simulator import BASE, selected_options, stake_of
 from croupier.units.money import Cents
 
 
 class Exact(NamedTuple):
-    """What a column nets per round, and the variance of one round where that is counted too."""
+    """What a column nets per round, and the variance of one round where that is counted too.
+
+    ``counted`` is False where the mean is a floating-point number: exact for what it states, no fraction.
+    """
 
     mean: Fraction
     variance: Fraction | None = None
+    counted: bool = True
 
 
 def exact_values(request: Request) -> dict[str, Exact]:
@@ -37,8 +40,9 @@ def exact_values(request: Request) -> dict[str, Exact]:
             result = _at_stake(letters[letter], stake)
             found[wager] = Exact(-result.edge, result.variance)
     base = solve_submitted(game, submission.edition, submission.options)
-    if base is not None and base.method == EXACT:
-        found[BASE] = Exact(-base.edge, base.variance)
+    # A figure that was itself sampled is nothing to compare with.
+    if base is not None and base.sampled is None and not base.standard_error:
+        found[BASE] = Exact(-base.edge, base.variance, base.exact)
     simulator = simulator_for(request.game, request.edition, request.options)
     for column, mean in simulator.exact.items():
         found.pop(column, None)

@@ -136,7 +136,7 @@ def _figures(one: Figures) -> dict[str, Any]:
         "mean": float(one.mean),
         "standard_error": one.standard_error,
         "exact": None if one.exact is None else float(one.exact.mean),
-        "exact_fraction": None if one.exact is None else str(one.exact.mean),
+        "exact_fraction": str(one.exact.mean) if one.exact is not None and one.exact.counted else None,
         "errors_away": one.errors_away,
         "mean_stake": float(one.mean_stake),
         "standard_deviation": one.standard_deviation,

@@ -21,8 +21,16 @@ export function commandId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const carried = {};
+
+/** A header that every request of this page carries from now on; nothing takes it away again. */
+export function carry(name, value) {
+  if (value) carried[name] = value;
+  else delete carried[name];
+}
+
 export async function get(path) {
-  return answer(await fetch(path, { headers: { accept: "application/json" } }));
+  return answer(await fetch(path, { headers: { accept: "application/json", ...carried } }));
 }
 
 /** A question that changes nothing, and so has no id. */
@@ -30,12 +38,12 @@ export async function inquire(path, body) {
   return send(path, JSON.stringify(body));
 }
 
-/** A command. */
-export async function post(path, body = {}) {
+/** A command; `more` are headers of this one alone. */
+export async function post(path, body = {}, more = {}) {
   const content = JSON.stringify({ id: commandId(), ...body });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await send(path, content);
+      return await send(path, content, more);
     } catch (error) {
       const lost = !(error instanceof Refused);
       if (!lost || attempt === TRIES) throw error;
@@ -45,8 +53,8 @@ export async function post(path, body = {}) {
   }
 }
 
-async function send(path, content) {
-  const headers = { "content-type": "application/json" };
+async function send(path, content, more = {}) {
+  const headers = { "content-type": "application/json", ...carried, ...more };
   return answer(await fetch(path, { method: "POST", headers, body: content }));
 }
 

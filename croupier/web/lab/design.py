@@ -1,0 +1,130 @@
+"""The designer over HTTP: paytables of a wager's shape that keep a wanted share, best first."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from croupier.errors import DataError
+from croupier.web.answers import json_response
+from croupier.web.console.work import Report
+from croupier.web.lab.selection import Selected, Selection, TheWork
+
+if TYPE_CHECKING:
+    from croupier.lab.designer import Template
+    from croupier.lab.par import GamePar, WagerPar
+
+router = APIRouter(prefix="/api/lab", tags=["lab"])
+
+SHOWN = 12
+"""So many proposals are sent; the rest differ by less than anybody would look at."""
+
+Share = Annotated[int, Query(ge=0, le=10_000)]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the sliders say; shares in hundredths of a percent, so that they are whole numbers."""
+
+    target: int
+    tolerance: int
+    least_hit: int
+    most_hit: int
+    changes: int
+
+    def words(self) -> list[str]:
+        """As ``croupier design`` takes them."""
+        hit = f"{_percent(self.least_hit)}..{_percent(self.most_hit)}"
+        return [
+            *("--target-edge", _percent(self.target), "--tolerance", _percent(self.tolerance)),
+            *("--hit", hit, "--changes", str(self.changes)),
+        ]
+
+
+@router.get("/design/{game}/{edition}/{wager}")
+async def design(
+    chosen: Selected,
+    wager: str,
+    work: TheWork,
+    target: Share,
+    tolerance: Share = 10,
+    least_hit: Share = 0,
+    most_hit: Share = 10_000,
+    changes: Annotated[int, Query(ge=0, le=3)] = 2,
+    like: str = "",
+) -> Response:
+    """Proposals from the paytable ``like``; shares are in hundredths of a percent (500 is 5%)."""
+    wish = Wish(target, tolerance, least_hit, most_hit, changes)
+    name = f"design:{chosen.key}:{wager}:{like}:{wish}"
+    return json_response(
+        work.counts.ask(name, lambda report: proposals(chosen, wager, like, wish, report), keep=True)
+    )
+
+
+def proposals(chosen: Selection, wager: str, like: str, wish: Wish, report: Report) -> dict[str, Any]:
+    """What the designer proposes. ValueError for a wish that cannot be."""
+    report(f"counting {wager}", 0.1)
+    from croupier.lab.designer import Brief, propose
+    from croupier.lab.par import par
+
+    found = par(chosen.game.id, chosen.edition.id, chosen.options)
+    start = _start(found, wager, like)
+    template = _template(start)
+    report(f"trying paytables like {wager} {start.letter}", 0.5)
+    brief = Brief(
+        *(Fraction(one, 10_000) for one in (wish.target, wish.tolerance, wish.least_hit, wish.most_hit)),
+        most_changes=wish.changes,
+    )
+    try:
+        all_found = propose(template, brief)
+    except DataError as error:
+        raise ValueError(str(error)) from None
+    words = [*wish.words(), *(["--like", start.letter] if start.letter else [])]
+    return {
+        "like": start.letter,
+        "number": len(all_found),
+        "proposals": [
+            {
+                "edge": float(one.edge),
+                "edge_exact": str(one.edge),
+                "hit_frequency": float(one.result.hit_frequency),
+                "standard_deviation": one.result.standard_deviation,
+                "changed": list(one.changed),
+                "paytable": {name: str(odds) for name, odds in one.odds.items()},
+            }
+            for one in all_found[:SHOWN]
+        ],
+        "command": f"{chosen.command('design', wager)} {shlex.join(words)}",
+    }
+
+
+def _start(found: GamePar, wager: str, like: str) -> WagerPar:
+    from croupier.lab.par import unknown_wager
+
+    letters = found.wagers.get(wager)
+    if letters is None:
+        raise unknown_wager(found, wager)
+    start = letters.get(like) if like else next(iter(letters.values()))
+    if start is None:
+        raise ValueError(f"like: {wager} has the paytables {', '.join(letters)}, not {like!r}")
+    return start
+
+
+def _template(start: WagerPar) -> Template:
+    """The printed paytable; the shares of a meter count at the seed, as ``croupier design`` counts them."""
+    from croupier.lab.designer import Template
+
+    counts, odds = start.result.counts, start.odds
+    if not start.progressive:
+        return Template(counts, odds)
+    stake, result = next(iter(start.progressive.items()))
+    return Template(counts, odds, stake, {name: one.seed for name, one in result.meters.items()})
+
+
+def _percent(share: int) -> str:
+    return f"{share / 100:g}%"

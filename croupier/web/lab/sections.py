@@ -1,0 +1,133 @@
+"""Which section took my chip: what a citation is about, and which lines of the rules follow it.
+
+The text of the law is not ours to print; its index, our own words and our own lines are.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from croupier import games
+from croupier.errors import DataError
+from croupier.law.edition import Edition
+from croupier.play.game import Game
+from croupier.web.answers import json_response
+from croupier.web.console.law import law_index
+
+router = APIRouter(prefix="/api/lab", tags=["lab"])
+
+AROUND: Final = 7
+MOST_PLACES: Final = 3
+LEAST_LENGTH: Final = len("§ 678a.1")
+_SECTION = re.compile(r"§+ ?\d+a?\.\d+[a-z]?|§+ ?\d+")
+_PART = re.compile(r"\(\w+\)")
+
+
+@router.get("/section")
+async def section(cite: str, game: str = "", edition: str = "") -> Response:
+    """The section of a citation; with a game, also the lines of its rules that name it."""
+    known, text = _game(game, edition)
+    return json_response(
+        {
+            "cite": cite,
+            "sections": _rows(cite, text),
+            "summary": summary_of(known) if known else "",
+            "game": text.title if text else "",
+            "lines": _places(known, _in_pennsylvania(cite, text)) if known and text else [],
+        }
+    )
+
+
+def _game(game: str, edition: str) -> tuple[Game | None, Edition | None]:
+    if not game:
+        return None, None
+    try:
+        known = games.load(game)
+        return known, known.edition(edition)
+    except DataError as error:
+        raise ValueError(str(error)) from None
+
+
+def _rows(cite: str, edition: Edition | None) -> list[dict[str, Any]]:
+    """The rows of the index; of two dated texts of one chapter, that of the edition comes first."""
+    wanted = _SECTION.search(cite)
+    if wanted is None:
+        return []
+    name = wanted[0].replace("§§", "§")
+    parts = _PART.findall(cite[wanted.end() :])
+    index = law_index()
+    found = [one for one in index["sections"] if one["section"] == name]
+    if edition is not None:
+        found.sort(key=lambda one: f"({edition.effective.year})" not in one["text"])
+    return [
+        {
+            "text": one["text"],
+            "section": one["section"],
+            "title": one["title"].strip(),
+            "rows": [
+                {
+                    "subsection": part,
+                    "answer": answer,
+                    "where": where,
+                    "reason": index["reasons"].get(reason, reason),
+                    "meant": bool(parts) and part.startswith(parts[0]),
+                }
+                for part, answer, where, reason in one["rows"]
+            ],
+        }
+        for one in found[:1]
+    ]
+
+
+def _in_pennsylvania(cite: str, edition: Edition) -> str:
+    """``rules.py`` is written along one chapter: an edition numbered otherwise is translated back."""
+    own = cite.removeprefix(f"{edition.code} ")
+    return next((ours for ours, theirs in edition.concordance.items() if theirs == own), own)
+
+
+@cache
+def summary_of(game: Game) -> str:
+    """The first paragraph about the game on its own page that is not about its editions."""
+    text = (game.folder / "README.md").read_text(encoding="utf-8")
+    paragraphs = [part for part in text.split("\n## ")[0].split("\n\n")[2:] if part.strip()]
+    return " ".join(" ".join(paragraphs).split())
+
+
+def _places(game: Game, section: str) -> list[dict[str, Any]]:
+    """Where the rules name this section, or the nearest part of it that they name."""
+    sources = [*sorted(game.folder.glob("rules*.py")), *sorted(game.folder.glob("settle*.py"))]
+    while len(section) >= LEAST_LENGTH:
+        found = [place for source in sources for place in _named(source, section)]
+        if found:
+            return found[:MOST_PLACES]
+        section, cut, _ = section.rpartition("(")
+        if not cut:
+            break
+    return []
+
+
+def _named(source: Path, section: str) -> list[dict[str, Any]]:
+    lines = source.read_text(encoding="utf-8").split("\n")
+    found: list[dict[str, Any]] = []
+    last = -AROUND
+    for number, line in enumerate(lines):
+        if section not in line or number - last < AROUND:
+            continue
+        last = number
+        first = max(0, number - AROUND)
+        found.append(
+            {
+                "file": f"games/{source.parent.name}/{source.name}",
+                "first": first + 1,
+                "line": number + 1,
+                "section": section,
+                "source": lines[first : number + AROUND],
+            }
+        )
+    return found

@@ -1,0 +1,217 @@
+// What every subject of the console is made of: a head with its section, figures, tables that sort and filter.
+
+import { attempt, get, post } from "../api.js";
+import { closeSheet, h, sheet } from "../dom.js";
+import { t } from "../texts.js";
+
+export const session = { acts: {}, day: { zone: "UTC", start_hour: 0, now: "" }, person: {}, codes: [] };
+
+export const may = (act) => act in session.acts;
+
+// -- words and times -----------------------------------------------------------------------------
+
+/** An instant as the house reads it: its own zone, by name. */
+export function when(instant, seconds = true) {
+  if (!instant) return "";
+  const options = { timeZone: session.day.zone, month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hour12: false, timeZoneName: "short" };
+  if (seconds) options.second = "2-digit";
+  return new Intl.DateTimeFormat("en-US", options).format(new Date(instant)).replace(/, 24:/, ", 00:");
+}
+
+/** The gaming day of an instant: before the start hour it is still the day before. */
+export function gamingDay(instant) {
+  const shifted = new Date(new Date(instant).getTime() - session.day.start_hour * 3600e3);
+  return new Intl.DateTimeFormat("en-CA", { timeZone: session.day.zone }).format(shifted);
+}
+
+export function timeCell(instant) {
+  return h("time", { datetime: instant, title: t("console.gaming_day_of", { day: gamingDay(instant) }) }, when(instant));
+}
+
+// -- the head of a subject -----------------------------------------------------------------------
+
+export function head(name, section) {
+  return h(
+    "header.subject-head",
+    {},
+    h("div", {}, h("h1", {}, t(`console.${name}.title`)), h("p.lead", {}, t(`console.${name}.lead`))),
+    lawLink(section),
+  );
+}
+
+/** The section that a page serves; a press shows what the program does about it. */
+export function lawLink(cite) {
+  return h("button.law", { type: "button", title: t("console.law_open"), onclick: () => attempt(() => showLaw(cite)) }, cite);
+}
+
+async function showLaw(cite) {
+  const found = await get(`/api/console/law?cite=${encodeURIComponent(cite)}`);
+  const sections = found.sections.map((one) => [
+    h("h3", {}, `${one.section} ${one.title}`),
+    h(
+      "ul.law-rows",
+      {},
+      one.rows.map((row) => h("li", {}, h("b", {}, row.subsection || one.section), badge(row.answer), h("span", {}, row.reason || row.where))),
+    ),
+  ]);
+  sheet(t("console.law_title", { cite }), [h("p", {}, t("console.law_text")), ...(sections.length ? sections : [h("p", {}, t("console.law_none"))])].flat(2), "wide");
+}
+
+// -- small parts ---------------------------------------------------------------------------------
+
+const GOOD = ["enabled", "paid", "validated", "outstanding", "betting", "implemented", "recorded", "checked", "settled", "complete", "within", "met"];
+const BAD = ["disabled", "void", "refused", "expired", "fault", "error", "outside", "closed_fault"];
+const WARM = ["disabling", "pending", "made", "due", "warning", "locked", "playing", "open"];
+
+export function badge(word, text = "") {
+  const kind = GOOD.includes(word) ? "good" : BAD.includes(word) ? "bad" : WARM.includes(word) ? "warm" : "plain";
+  return h(`span.badge.${kind}`, { "data-word": word }, text || String(word).replace(/_/g, " "));
+}
+
+export function stat(label, value, note = "", kind = "") {
+  return h(`div.stat${kind ? `.${kind}` : ""}`, {}, h("span", {}, label), h("b", {}, value), note && h("small", {}, note));
+}
+
+export const stats = (...all) => h("div.stats", {}, all);
+
+export function panel(title, ...content) {
+  return h("section.office-panel", {}, title && h("h2", {}, title), ...content);
+}
+
+export const empty = (text) => h("p.empty", {}, text);
+
+export function button(text, onclick, kind = "", attributes = {}) {
+  return h(`button${kind ? `.${kind}` : ""}`, { type: "button", onclick, ...attributes }, text);
+}
+
+export function field(label, input) {
+  return h("label.field", {}, h("span", {}, label), input);
+}
+
+export function select(values, chosen = "") {
+  return h("select", {}, values.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
+}
+
+export function fileLink(href, text) {
+  return h("a.button.small", { href, target: "_blank", rel: "noopener" }, text);
+}
+
+// -- tables --------------------------------------------------------------------------------------
+
+const PAGE = 60;
+
+/** A table that is sorted by its heads, filtered by a word, and never longer than a page or two.
+ *  columns: {label, cell(row), value?(row), num?}. Gives the element and `update(rows)`. */
+export function dataTable(name, columns, { key = (row) => row.id, filter = true, none = "" } = {}) {
+  let rows = [];
+  let sorted = -1;
+  let down = false;
+  let shown = PAGE;
+  const word = h("input.filter", { type: "search", placeholder: t("console.filter"), "aria-label": t("console.filter_label", { name }) });
+  const body = h("tbody");
+  const foot = h("div.table-more");
+  const heads = columns.map((column, index) => h(`th${column.num ? ".num" : ""}`, { scope: "col" }, column.value ? button(column.label, () => sort(index), "sort") : column.label));
+  const grid = h("table.grid", { "aria-label": name }, h("thead", {}, h("tr", {}, heads)), body);
+
+  function sort(index) {
+    down = sorted === index ? !down : Boolean(columns[index].num);
+    sorted = index;
+    heads.forEach((one, at) => one.setAttribute("aria-sort", at === index ? (down ? "descending" : "ascending") : "none"));
+    draw();
+  }
+
+  function chosen() {
+    const wanted = word.value.trim().toLowerCase();
+    let found = wanted ? rows.filter((row) => JSON.stringify(row).toLowerCase().includes(wanted)) : [...rows];
+    if (sorted >= 0) {
+      const value = columns[sorted].value;
+      found.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0) * (down ? -1 : 1));
+    }
+    return found;
+  }
+
+  function draw() {
+    const found = chosen();
+    body.replaceChildren(
+      ...found.slice(0, shown).map((row) =>
+        h("tr", { "data-key": key(row) }, columns.map((column) => h(`td${column.num ? ".num" : ""}`, { "data-label": column.label }, column.cell(row)))),
+      ),
+    );
+    if (!found.length) body.append(h("tr.none", {}, h("td", { colspan: columns.length }, none || t("console.none"))));
+    foot.replaceChildren(h("span", {}, t("console.rows", { shown: Math.min(shown, found.length), all: found.length })));
+    if (found.length > shown) foot.append(button(t("console.more"), () => ((shown += 4 * PAGE), draw()), "small"));
+    foot.hidden = found.length <= 8;
+  }
+
+  word.oninput = draw;
+  const element = h("div.data", {}, filter && word, h("div.scroll", { tabindex: "0", role: "region", "aria-label": name }, grid), foot);
+  return {
+    element,
+    update(next) {
+      rows = next;
+      word.hidden = rows.length < 8;
+      draw();
+    },
+  };
+}
+
+// -- acts ----------------------------------------------------------------------------------------
+
+/** A sheet with a form; `send(values)` does the act and answers with null if it was refused. */
+export function askFor(title, fields, send, { text = "", submit = t("confirm"), danger = false, second = false } = {}) {
+  const inputs = Object.fromEntries(fields.map((one) => [one.name, one.input ?? h("input", { name: one.name, required: one.required ?? true, value: one.value ?? "", type: one.type ?? "text", placeholder: one.placeholder ?? "" })]));
+  const form = h("form.needs", {}, text && h("p", {}, text), fields.map((one) => field(one.label, inputs[one.name])));
+  const who = second ? secondFields(second) : null;
+  if (who) form.append(who.element);
+  form.append(h(`button.big.${danger ? "danger" : "gold"}`, {}, submit));
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const values = Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.value]));
+    if (await attempt(() => send(values, who ? who.header() : {}))) closeSheet();
+  };
+  sheet(title, form);
+  form.querySelector("input, select, textarea, button")?.focus();
+}
+
+/** The second person of an act proves himself here; nothing of it is kept. */
+function secondFields(roles) {
+  const name = h("input", { required: true, autocomplete: "off", name: "second-name" });
+  const password = h("input", { required: true, type: "password", autocomplete: "off", name: "second-password" });
+  const said = roles.map((role) => role.replace(/_/g, " ")).join(", ");
+  const element = h(
+    "fieldset.second",
+    {},
+    h("legend", {}, t("console.second")),
+    h("p.fine", {}, session.demo && session.person.kind === "visitor" ? t("console.second_demo", { roles: said }) : t("console.second_text", { roles: said })),
+    field(t("access.name"), name),
+    field(t("access.password"), password),
+  );
+  const header = () => {
+    const bytes = new TextEncoder().encode(`${name.value}:${password.value}`);
+    return { "Croupier-Second": `Basic ${btoa(String.fromCharCode(...bytes))}` };
+  };
+  return { element, header };
+}
+
+export const secondOf = (act) => session.acts[act]?.second ?? [];
+
+export { attempt, get, post };
+
+// -- long work -----------------------------------------------------------------------------------
+
+const ASK_AGAIN_MS = 700;
+
+/** Ask until the house is done, and show how far it is. Answers with the answer, or null if it was refused. */
+export async function work(path, place) {
+  const bar = h("progress", { max: 1, value: 0, "aria-label": t("console.working") });
+  const said = h("span", {}, t("console.working"));
+  place.replaceChildren(h("div.working", { role: "status" }, bar, said));
+  for (;;) {
+    const found = await attempt(() => get(path));
+    if (!found) return place.replaceChildren(empty(t("console.failed"))) ?? null;
+    if (found.state === "done") return found.answer;
+    bar.value = found.done;
+    said.textContent = found.what ? t("console.working_on", { what: found.what }) : t("console.working");
+    await new Promise((resume) => setTimeout(resume, ASK_AGAIN_MS));
+  }
+}

@@ -1,0 +1,73 @@
+// The tables: state, seats, meters, opening and closing; and how many tables this counts as.
+
+import { h } from "../dom.js";
+import { listen } from "../live.js";
+import { dollars, short } from "../money.js";
+import { say, t } from "../texts.js";
+import { attempt, badge, button, dataTable, empty, get, head, may, panel, post, stat, stats } from "./kit.js";
+
+let state = { tables: [], terminals: [] };
+
+export async function show(root) {
+  const figures = h("div");
+  const grid = dataTable(t("console.tables.title"), columns(), { none: t("console.tables.none") });
+  const limit = h("div");
+  root.append(head("tables", "58 Pa. Code § 605a.9(b)"), figures, panel("", grid.element), panel(t("console.tables.count"), limit));
+  attempt(async () => limit.replaceChildren(count(await get("/api/console/table-count"))));
+  listen("/ws/floor", (message) => {
+    state = message;
+    figures.replaceChildren(summary());
+    grid.update(state.tables);
+  });
+}
+
+function summary() {
+  const open = state.tables.filter((one) => one.phase !== "closed");
+  const seated = state.tables.reduce((sum, one) => sum + one.seated.length, 0);
+  const waiting = state.tables.reduce((sum, one) => sum + one.validations.length, 0);
+  const risk = state.terminals.reduce((sum, one) => sum + one.at_risk_cents, 0);
+  return stats(
+    stat(t("console.tables.open"), `${open.length}`, t("console.of", { all: state.tables.length })),
+    stat(t("console.tables.seated"), `${seated}`),
+    stat(t("console.tables.at_risk"), dollars(risk)),
+    stat(t("console.tables.waiting"), `${waiting}`, "", waiting ? "warm" : ""),
+  );
+}
+
+function columns() {
+  const c = (name) => t(`console.tables.${name}`);
+  return [
+    { label: c("table"), value: (row) => row.id, cell: (row) => h("b", {}, row.id) },
+    { label: c("game"), value: (row) => row.title, cell: (row) => [row.title, h("small.sub", {}, row.edition_title)] },
+    { label: c("state"), value: (row) => row.phase, cell: (row) => (row.fault ? [badge("fault"), h("small.sub", {}, row.fault)] : badge(row.phase, t(`phase.${row.phase}`))) },
+    { label: c("limits"), value: (row) => row.minimum, num: true, cell: (row) => `${short(row.minimum)} – ${short(row.maximum)}` },
+    { label: c("seats"), value: (row) => row.seated.length, num: true, cell: (row) => `${row.seated.length} / ${row.positions}` },
+    { label: c("meters"), cell: (row) => meters(row.meters) },
+    { label: c("round"), value: (row) => row.round, cell: (row) => row.round || t("none") },
+    { label: c("acts"), cell: acts },
+  ];
+}
+
+const meters = (found) => Object.entries(found).map(([name, cents]) => h("div.meter-line", {}, h("span", {}, say("meters", name)), h("b", {}, dollars(cents))));
+
+function acts(row) {
+  const found = [];
+  if (may("table.deal")) {
+    if (row.phase === "closed") found.push(button(t("console.tables.do_open"), () => attempt(() => post(`/api/tables/${row.id}/open`)), "small", { "data-act": "open" }));
+    else found.push(button(t("console.tables.do_close"), () => attempt(() => post(`/api/tables/${row.id}/close`)), "small", { "data-act": "close" }));
+  }
+  if (may("table.view")) found.push(h("a.quiet-link", { href: `/dealer/${row.id}` }, t("floor.dealer_link")));
+  return found.length ? h("div.acts", {}, found) : "";
+}
+
+function count(found) {
+  if (!found.limit) return empty(t("console.none"));
+  const share = Math.min(1, found.counted / found.limit);
+  return h(
+    "div.limit",
+    { "data-counted": found.counted },
+    h("p.big-figure", {}, t("console.tables.counted", { counted: found.counted, limit: found.limit })),
+    h("meter", { min: 0, max: 1, high: 0.9, value: share, "aria-label": t("console.tables.count") }),
+    h("p.fine", {}, t("console.tables.count_text", { ...found, terminals_count_as: found.terminals_count_as })),
+  );
+}

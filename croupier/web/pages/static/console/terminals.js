@@ -1,0 +1,96 @@
+// The terminals: state, credits and meters; out of service and back.
+
+import { h, sheet } from "../dom.js";
+import { listen } from "../live.js";
+import { dollars } from "../money.js";
+import { t } from "../texts.js";
+import { askFor, attempt, badge, button, dataTable, get, head, lawLink, may, panel, post, stat, stats } from "./kit.js";
+
+const CALM_MS = 2500;
+let last = 0;
+let due = null;
+
+export async function show(root) {
+  const figures = h("div");
+  const grid = dataTable(t("console.terminals.title"), columns(refresh), { none: t("console.terminals.none") });
+  root.append(head("terminals", "58 Pa. Code § 605a.5(a), (d)"), figures, panel("", grid.element));
+
+  async function refresh() {
+    last = Date.now();
+    const found = await attempt(() => get("/api/console/terminals"));
+    if (!found) return;
+    figures.replaceChildren(summary(found.terminals));
+    grid.update(found.terminals);
+  }
+
+  await refresh();
+  // The floor changes many times a second; the list follows at a pace that can be read.
+  listen("/ws/floor", () => {
+    if (due) return;
+    due = setTimeout(() => {
+      due = null;
+      refresh();
+    }, Math.max(0, last + CALM_MS - Date.now()));
+  });
+}
+
+function summary(rows) {
+  const of = (state) => rows.filter((row) => row.state === state).length;
+  const sum = (name) => rows.reduce((total, row) => total + row[name], 0);
+  return stats(
+    stat(t("console.terminals.enabled"), `${of("enabled")}`, t("console.of", { all: rows.length })),
+    stat(t("console.terminals.disabled"), `${of("disabled") + of("disabling")}`, "", of("disabled") + of("disabling") ? "warm" : ""),
+    stat(t("console.terminals.credits"), dollars(sum("credits_cents"))),
+    stat(t("console.terminals.due"), dollars(sum("hand_pay_cents")), "", sum("hand_pay_cents") ? "warm" : ""),
+    stat(t("console.terminals.net"), dollars(sum("coin_in_cents") - sum("coin_out_cents"))),
+  );
+}
+
+function columns(refresh) {
+  const c = (name) => t(`console.terminals.${name}`);
+  const money = (name) => ({ value: (row) => row[name], num: true, cell: (row) => dollars(row[name]) });
+  return [
+    { label: c("terminal"), value: (row) => row.id, cell: (row) => h("b", {}, row.id) },
+    { label: c("state"), value: (row) => row.state, cell: (row) => [badge(row.state), row.reason && h("small.sub", {}, row.reason)].filter(Boolean) },
+    { label: c("connected"), value: (row) => row.connected, cell: (row) => t(row.connected ? "console.yes" : "console.no") },
+    { label: c("tables"), value: (row) => row.tables.join(), cell: (row) => row.tables.join(", ") || t("none") },
+    { label: c("credits"), ...money("credits_cents") },
+    { label: c("at_risk"), ...money("at_risk_cents") },
+    { label: c("due"), ...money("hand_pay_cents") },
+    { label: c("coin_in"), ...money("coin_in_cents") },
+    { label: c("coin_out"), ...money("coin_out_cents") },
+    { label: c("net"), value: (row) => row.coin_in_cents - row.coin_out_cents, num: true, cell: (row) => dollars(row.coin_in_cents - row.coin_out_cents) },
+    { label: c("acts"), cell: (row) => acts(row, refresh) },
+  ];
+}
+
+function acts(row, refresh) {
+  const found = [button(t("console.terminals.meters"), () => attempt(() => meters(row.id)), "small", { "data-act": "meters" })];
+  if (may("terminal.enable")) {
+    found.push(
+      row.state === "enabled"
+        ? button(t("console.terminals.disable"), () => disable(row, refresh), "small", { "data-act": "disable" })
+        : button(t("console.terminals.enable"), () => attempt(() => post(`/api/console/terminals/${row.id}/enable`)).then(refresh), "small", { "data-act": "enable" }),
+    );
+  }
+  return h("div.acts", {}, found);
+}
+
+function disable(row, refresh) {
+  const fields = [{ name: "reason", label: t("console.terminals.reason") }];
+  const send = async (values) => {
+    const done = await post(`/api/console/terminals/${row.id}/disable`, values);
+    await refresh();
+    return done;
+  };
+  askFor(t("console.terminals.disable_title", { terminal: row.id }), fields, send, { text: t("console.terminals.disable_text"), danger: true, submit: t("console.terminals.disable") });
+}
+
+async function meters(terminal) {
+  const found = await get(`/api/console/terminals/${terminal}`);
+  const rows = found.meters.map((one) =>
+    h("tr", {}, h("td", {}, one.meter), h("td.num", {}, one.counts_cents ? dollars(one.value) : String(one.value)), h("td.num.digits", {}, one.shown), h("td.num", {}, one.denomination_cents ? dollars(one.denomination_cents) : ""), h("td", {}, lawLink(one.cite))),
+  );
+  const heads = ["meter", "value", "display", "denomination", "section"].map((name) => h("th", { scope: "col" }, t(`console.terminals.${name}`)));
+  sheet(t("console.terminals.meters_of", { terminal }), h("div.scroll", {}, h("table.grid", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows))), "wide");
+}
