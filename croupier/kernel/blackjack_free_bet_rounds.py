@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.kernel.blackjack_dealer import MOST, TEN
+from croupier.kernel.blackjack_dealer import ACE, MOST, TEN
 from croupier.kernel.blackjack_free_bet import FreeBetTerms, doubles_of
 from croupier.kernel.blackjack_hands import HARDEST, all_hands
 from croupier.kernel.blackjack_rounds import (
@@ -80,6 +80,7 @@ class FreeBetRules(NamedTuple):
     outcomes: Small
     most_hands: int
     stands_on: int
+    aces_one_card: bool
 
 
 @jit
@@ -117,8 +118,12 @@ def split_hands(
             note(log, SPLIT)
             in_play += 1
             continue
-        plays = strategy.split[up, pair, which]
-        total, doubled, used = play_on(shoe, now, one, rules.doubles, plays, one.two[pair, second], used, log)
+        hand = one.two[pair, second]
+        total, doubled = int(one.total[hand]), UNDOUBLED
+        # With one card on split aces nothing is asked.
+        if not (rules.aces_one_card and pair == ACE):
+            plays = strategy.split[up, pair, which]
+            total, doubled, used = play_on(shoe, now, one, rules.doubles, plays, hand, used, log)
         made[at, TOTAL], made[at, DOUBLED], made[at, ON_LAMMER] = total, doubled, at > 0 and pair != TEN
         at += 1
     return in_play, used
@@ -325,6 +330,7 @@ def rules_of(terms: FreeBetTerms, unit: int, push_22: tuple[int, ...] = (), side
         all_outcomes(),
         terms.most_hands,
         terms.stands_on,
+        terms.aces_one_card,
     )
 
 

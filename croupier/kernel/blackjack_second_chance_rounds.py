@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.kernel.blackjack_dealer import MOST
+from croupier.kernel.blackjack_dealer import ACE, MOST
 from croupier.kernel.blackjack_hands import HARDEST, all_hands
 from croupier.kernel.blackjack_rounds import (
     FIRST_CARDS,
@@ -66,6 +66,7 @@ class SecondChanceRules(NamedTuple):
     outcomes: Small
     live: int
     stands_on: int
+    aces_one_card: bool
 
 
 @jit
@@ -142,7 +143,10 @@ def play_round(
             plays, taken = strategy.split[up, first, FIRST], strategy.taken[up, first + np.uint8(1)]
             hand = one.two[first, next_value(shoe, now, used, values)]
             used += 1
-        score, doubled, chance, used = play_on(shoe, now, one, rules.live, plays, taken, hand, used, log)
+        score, doubled, chance = int(one.total[hand]), 0, 0
+        # With one card on split aces nothing is asked.
+        if not (hands > 1 and rules.aces_one_card and first == ACE):
+            score, doubled, chance, used = play_on(shoe, now, one, rules.live, plays, taken, hand, used, log)
         made[at, SCORE], made[at, DOUBLED], made[at, CHANCE] = score, doubled, chance
     dealer = 0
     if made[:hands, SCORE].min() < MOST:
@@ -257,7 +261,9 @@ def rules_of(terms: SecondChanceTerms, unit: int) -> SecondChanceRules:
         for row in (no_chance, with_chance, beside)
     )
     live = all_hands(HARDEST).live
-    return SecondChanceRules(unit, wager, wager_with_chance, chance, all_outcomes(), live, terms.stands_on)
+    return SecondChanceRules(
+        unit, wager, wager_with_chance, chance, all_outcomes(), live, terms.stands_on, terms.aces_one_card
+    )
 
 
 @cache

@@ -362,9 +362,9 @@ def meet(rank: int, up: int, unseen: Cards, tables: Tables, lowest: int) -> Met:
                     both = np.uint32(key_c + tables.card_keys[unseen[d]])
                     found = rank_of(both, mask_c | np.uint64(1) << np.uint64(unseen[d]), tables)
                     dealers += 1
-                    closed += found < lowest
-                    lower += lowest <= found < rank
-                    equal += lowest <= found == rank
+                    closed += 1 if found < lowest else 0
+                    lower += 1 if lowest <= found < rank else 0
+                    equal += 1 if lowest <= found == rank else 0
     return Met(dealers, closed, lower, equal)
 
 

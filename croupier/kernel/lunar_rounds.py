@@ -62,25 +62,48 @@ def rank_cards(cards: Cards, start: int, stop: int, tables: Tables) -> int:
 
 
 @jit
-def net_of_bet(rank: int, pays: int, dealer: int, how: How) -> int:
-    """§ 671a.11(f): Ante and Bet, in Antes."""
+def net_of_bet(cards: Cards, size: int, dealer: int, how: How) -> int:
+    """§ 671a.11(f): Ante and Bet on five or six cards against the dealer's rank, in Antes."""
     if dealer < how.rows.lowest:
         return 1
+    rank = rank_cards(cards, 0, size, how.five if size == HAND else how.six)
     if rank == dealer:
         return 0
-    return BET * pays if rank > dealer else -1 - BET
+    if rank < dealer:
+        return -1 - BET
+    second = how.rows.second[rank] if size == HAND else second_of_six(cards, how.rows, how.five)
+    return BET * int(how.pays[how.rows.first[rank]] + how.pays[second])
+
+
+@jit
+def bets_on_six(
+    six: Cards,
+    up: int,
+    chart: NDArray[np.uint8],
+    how: How,
+    places: NDArray[np.int64],
+    room: NDArray[np.int64],
+) -> bool:
+    """Whether the chart would bet on any five of six cards."""
+    five = np.zeros(HAND, dtype=np.uint8)
+    for out in range(6):
+        five[:] = six[:HAND]
+        if out < HAND:
+            five[out] = six[HAND]
+        if look_up(five, up, chart, how, places, room) >= BETS:
+            return True
+    return False
 
 
 @jit
 def keep_some(
-    cards: Cards, hand: Cards, stays: int, room: NDArray[np.int64], up: int, places: NDArray[np.int64]
+    cards: Cards, hand: Cards, stays: int, places: NDArray[np.int64], room: NDArray[np.int64]
 ) -> int:
     """Put into ``hand`` the cards whose places in the class stay; the answer is how many.
 
     Suits with equal patterns may change names, which leaves the class, and so the worth, as it is.
     """
     kept = 0
-    order = np.argsort(places[:HAND])
     names = np.full(4, -1, dtype=np.int64)
     # The renaming that leads to the representative is found suit by suit: equal rank patterns correspond.
     for suit in range(3):
@@ -98,7 +121,7 @@ def keep_some(
                 taken = taken or names[before] == new
             if wanted == pattern and not taken and names[suit] < 0:
                 names[suit] = new
-    for each in order:
+    for each in range(HAND):
         place = places[each]
         renamed = place if place >= SPADES else 13 * names[place // 13] + place % 13
         for bit in range(HAND):
@@ -122,51 +145,34 @@ def play_rounds(
     """Add up what is staked, what is netted and its square, in Antes; ``instant`` is by rank."""
     stream, pack = new_stream(), new_pack(fresh)
     places, room = np.zeros(6, dtype=np.int64), np.zeros(6, dtype=np.int64)
-    six = np.zeros(6, dtype=np.uint8)
-    five = np.zeros(6, dtype=np.uint8)
+    hand = np.zeros(6, dtype=np.uint8)
     for number in range(first, first + count):
         begin(stream, seed, number)
         deal(stream, pack, 0, DEALT)
-        dealt = DEALT
-        up = int(pack.cards[UP])
+        dealt, up = DEALT, int(pack.cards[UP])
         dealer = rank_cards(pack.cards, UP, DEALT, how.five)
-        rank = rank_cards(pack.cards, 0, HAND, how.five)
         entry = look_up(pack.cards, up, chart, how, places, room) & (BETS - 1)
         staked, net = 1, -1
         if entry == INSTANT:
-            net = instant[rank]
+            net = int(instant[rank_cards(pack.cards, 0, HAND, how.five)])
         elif entry == BET_AT_ONCE:
-            staked += BET
-            pays = how.pays[how.rows.first[rank]] + how.pays[how.rows.second[rank]]
-            net = net_of_bet(rank, pays, dealer, how)
-        elif entry == BUY:
-            deal(stream, pack, DEALT, 1)
-            dealt += 1
-            six[:HAND] = pack.cards[:HAND]
-            six[HAND] = pack.cards[DEALT]
-            staked, net = 2, -2
-            bets = False
-            for out in range(6):
-                five[:HAND] = six[:HAND]
-                if out < HAND:
-                    five[out] = six[HAND]
-                bets = bets or look_up(five, up, chart, how, places, room) >= BETS
-            if bets:
-                rank = rank_cards(six, 0, 6, how.six)
-                pays = how.pays[how.rows.first[rank]] + how.pays[second_of_six(six, how.rows, how.five)]
-                staked += BET
-                net = net_of_bet(rank, pays, dealer, how) - 1
+            staked, net = 1 + BET, net_of_bet(pack.cards, HAND, dealer, how)
         elif entry != FOLD:
-            kept = keep_some(pack.cards, five, entry - EXCHANGE, room, up, places)
-            deal(stream, pack, DEALT, HAND - kept)
-            dealt += HAND - kept
-            five[kept:HAND] = pack.cards[DEALT:dealt]
-            staked, net = 2, -2
-            if look_up(five, up, chart, how, places, room) >= BETS:
-                rank = rank_cards(five, 0, HAND, how.five)
-                pays = how.pays[how.rows.first[rank]] + how.pays[how.rows.second[rank]]
-                staked += BET
-                net = net_of_bet(rank, pays, dealer, how) - 1
+            size, bets = HAND, False
+            if entry == BUY:
+                size = HAND + 1
+                deal(stream, pack, DEALT, 1)
+                hand[:HAND] = pack.cards[:HAND]
+                hand[HAND] = pack.cards[DEALT]
+                dealt += 1
+                bets = bets_on_six(hand, up, chart, how, places, room)
+            else:
+                kept = keep_some(pack.cards, hand, entry - EXCHANGE, places, room)
+                dealt += HAND - kept
+                deal(stream, pack, DEALT, HAND - kept)
+                hand[kept:HAND] = pack.cards[DEALT:dealt]
+                bets = look_up(hand, up, chart, how, places, room) >= BETS
+            staked, net = (2 + BET, net_of_bet(hand, size, dealer, how) - 1) if bets else (2, -2)
         sums[STAKED] += staked
         sums[NET] += net
         sums[SQUARE] += net * net

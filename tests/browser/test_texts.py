@@ -14,7 +14,7 @@ BY_WORD = {"phase", "words", "outcomes", "meters", "groups", "areas", "games", "
 
 
 def sources() -> str:
-    files = [*STATIC.glob("*.js"), *(HERE / "pages").glob("*.html")]
+    files = [*STATIC.rglob("*.js"), *(HERE / "pages").glob("*.html")]
     return "\n".join(path.read_text(encoding="utf-8") for path in files)
 
 
@@ -38,7 +38,8 @@ def test_every_text_is_used_somewhere() -> None:
     unused = [path for path in paths(texts()) if not re.search(rf"\b{path.split('.')[-1]}\b", text)]
     # These are put together from a step, a phase or the state of a terminal.
     composed = re.compile(
-        r"^(floor\.(step_\d(_text)?|automatic|person)|dealer\.((step|needs)_\w+|virtual|recorded)|coach\.\w+)$"
+        r"^(floor\.(step_\d(_text)?|automatic|person)|dealer\.((step|needs)_\w+|virtual|recorded)|coach\.\w+"
+        r"|console\.handpays\.state_\w+|lab\.(view|answer|wish|meter)_\w+)$"
     )
     left = [path for path in unused if not composed.match(path) and path.split(".")[0] not in BY_WORD]
     assert left == []

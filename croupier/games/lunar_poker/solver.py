@@ -14,13 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from croupier.errors import Refused
 from croupier.games.lunar_poker import counted
 from croupier.kernel.lunar_draw import BET
 from croupier.kernel.lunar_pay import Pays
 from croupier.kernel.solution import Appraisal, Sampled, net_of
 from croupier.law.edition import Edition
-from croupier.units.verdict import Refusal
 
 OPTIONS = ("instant_payout",)
 """The options that change the solution."""

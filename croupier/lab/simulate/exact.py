@@ -40,9 +40,9 @@ def exact_values(request: Request) -> dict[str, Exact]:
             result = _at_stake(letters[letter], stake)
             found[wager] = Exact(-result.edge, result.variance)
     base = solve_submitted(game, submission.edition, submission.options)
-    # A figure that was itself sampled is nothing to compare with.
-    if base is not None and base.sampled is None and not base.standard_error:
-        found[BASE] = Exact(-base.edge, base.variance, base.exact)
+    # An edge that was itself sampled is nothing to compare with; beside a sample the variance is sampled.
+    if base is not None and not base.standard_error:
+        found[BASE] = Exact(-base.edge, None if base.sampled else base.variance, base.exact)
     simulator = simulator_for(request.game, request.edition, request.options)
     for column, mean in simulator.exact.items():
         found.pop(column, None)

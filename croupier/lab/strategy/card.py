@@ -57,6 +57,8 @@ class _Paper:
     def __init__(self) -> None:
         self.y = MARGIN + 10
         self.marks: list[Word | Area] = []
+        self.tints: dict[str, str] = {}
+        """One tint for a sign, in all charts of the card."""
 
     def words(self, text: str, size: float = 10.0, *, bold: bool = False, color: str = INK) -> None:
         most = int(WORDS_IN_LINE * 1.25 * 10 / size)
@@ -75,8 +77,6 @@ class _Paper:
     def chart(self, chart: Chart) -> None:
         self.words(chart.title, 11, bold=True, color=GREEN)
         wide = (WIDTH - 2 * MARGIN - LABEL_WIDTH) / max(1, len(chart.columns))
-        signs = list(dict.fromkeys(cell for _, cells in chart.rows for cell in cells))
-        tint = {sign: TINTS[place % len(TINTS)] for place, sign in enumerate(signs)}
         for column, name in enumerate(chart.columns):
             self.marks.append(Word(self._middle(column, wide), self.y, name, 9, True, GREY, "middle"))
         self.y += 5
@@ -84,7 +84,7 @@ class _Paper:
             self.marks.append(Word(MARGIN, self.y + 11, label, 9, True, GREY))
             for column, cell in enumerate(cells):
                 left = MARGIN + LABEL_WIDTH + column * wide
-                self.marks.append(Area(left, self.y, wide - 1, LINE - 1, tint[cell]))
+                self.marks.append(Area(left, self.y, wide - 1, LINE - 1, self._tint(cell)))
                 self.marks.append(
                     Word(self._middle(column, wide), self.y + 11, cell, 9, False, INK, "middle")
                 )
@@ -92,6 +92,10 @@ class _Paper:
         self.y += 12
         if chart.legend:
             self.words("; ".join(f"{sign} {meaning}" for sign, meaning in chart.legend), 8.5, color=GREY)
+        self.y += 8
+
+    def _tint(self, sign: str) -> str:
+        return self.tints.setdefault(sign, TINTS[len(self.tints) % len(TINTS)])
 
     def _middle(self, column: int, wide: float) -> float:
         return MARGIN + LABEL_WIDTH + (column + 0.5) * wide - 0.5

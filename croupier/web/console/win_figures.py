@@ -8,25 +8,25 @@ table share the dealer's cards; the band takes them as independent and says so.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from math import sqrt
 from statistics import NormalDist
 from typing import Any, Final
 
+from croupier.kernel.progress import reporting
 from croupier.ledger.journal import JournalRecord
 from croupier.play.submission import Submission
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.records import STEP
 from croupier.units.money import Cents
 from croupier.web.books import Store
+from croupier.web.console.work import Report
 
 LEVELS: Final = (0.95, 0.99)
 READING_SHARE: Final = 0.3
 """How much of the progress bar the reading of the journal takes; the laboratory has the rest."""
-
-Report = Callable[[str, float], None]
 
 
 @dataclass
@@ -80,19 +80,26 @@ def table_wins(
     settled: dict[str, Settled] = {table: Settled() for table in tables}
     for table, lines in _settlements(ledger.journal(after, upto - after), after, upto, report):
         settled.setdefault(table, Settled()).add(lines)
-    found = []
+    waiting = Figures({}, "", "")
+    found = {name: _line(name, tables.get(name), one, waiting) for name, one in sorted(settled.items())}
     known: dict[str, Figures] = {}
-    for number, (table, figures) in enumerate(sorted(settled.items())):
+    for number, (name, one) in enumerate(sorted(settled.items())):
         done = READING_SHARE + (1 - READING_SHARE) * number / len(settled)
-        report(f"the mathematics of {table}", done)
-        theory = Figures({}, "", "the table is not in the configuration any more")
-        if table in tables and figures.rounds:
-            one = tables[table]
-            key = f"{one.game.id}:{one.edition.id}:{one.config.options}"
-            theory = known.get(key) or figures_of(one.submission, one.config.options)
-            known[key] = theory
-        found.append(_line(table, tables.get(table), figures, theory))
-    return found
+        report(f"the mathematics of {name}", done, list(found.values()))
+        if one.rounds:
+            found[name] = _line(name, tables.get(name), one, _theory(tables.get(name), known, report, done))
+    return list(found.values())
+
+
+def _theory(table: HybridTable | None, known: dict[str, Figures], report: Report, done: float) -> Figures:
+    """The figures of a table, once for all tables that offer the same; long counts say how far they are."""
+    if table is None:
+        return Figures({}, "", "the table is not in the configuration any more")
+    key = f"{table.game.id}:{table.edition.id}:{table.config.options}"
+    if key not in known:
+        with reporting(lambda what, share: report(f"{what}, {share:.0%}", done)):
+            known[key] = figures_of(table.submission, table.config.options)
+    return known[key]
 
 
 def _settlements(

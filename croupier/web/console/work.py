@@ -5,9 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-Report = Callable[[str, float], None]
+
+class Report(Protocol):
+    """How a piece of work says how far it is, and what it has already, from whichever thread does it."""
+
+    def __call__(self, what: str, done: float, partial: Any = None) -> None: ...
+
+
 Doing = Callable[[Report], Any]
 
 MOST_KEPT: Final = 64
@@ -15,19 +21,21 @@ MOST_KEPT: Final = 64
 
 @dataclass
 class Job:
-    """One piece of work; ``what`` and ``done`` say how far it is, from whichever thread does it."""
+    """One piece of work; ``partial`` is what can be shown of it while it goes on."""
 
     what: str = ""
     done: float = 0.0
+    partial: Any = None
     task: asyncio.Task[Any] | None = None
 
 
 @dataclass
 class Work:
-    """All work of a server, by name. One piece at a time, so that the tables keep a processor."""
+    """All work of a server, by name: a kind, a colon and what is asked. Of each kind one piece at a time, so
+    that somebody who asks for one day after the other does not take the processors from the tables."""
 
     jobs: dict[str, Job] = field(default_factory=dict)
-    _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _turns: dict[str, asyncio.Lock] = field(default_factory=dict)
 
     def ask(self, name: str, doing: Doing, *, keep: bool) -> dict[str, Any]:
         """The answer if it is there, or how far it is. What failed is told once and can be begun again.
@@ -39,7 +47,7 @@ class Work:
             job = self._begin(name, doing)
         assert job.task is not None
         if not job.task.done():
-            return {"state": "working", "what": job.what, "done": job.done}
+            return {"state": "working", "what": job.what, "done": job.done, "answer": job.partial}
         error = job.task.exception()
         if error is not None or not keep:
             del self.jobs[name]
@@ -53,11 +61,14 @@ class Work:
             del self.jobs[old]
         job = self.jobs[name] = Job()
 
-        def report(what: str, done: float) -> None:
+        turn = self._turns.setdefault(name.partition(":")[0], asyncio.Lock())
+
+        def report(what: str, done: float, partial: Any = None) -> None:
             job.what, job.done = what, done
+            job.partial = job.partial if partial is None else partial
 
         async def run() -> Any:
-            async with self._turn:
+            async with turn:
                 return await asyncio.to_thread(doing, report)
 
         job.task = asyncio.create_task(run())

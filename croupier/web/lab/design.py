@@ -55,7 +55,7 @@ async def design(
     tolerance: Share = 10,
     least_hit: Share = 0,
     most_hit: Share = 10_000,
-    changes: Annotated[int, Query(ge=0, le=3)] = 2,
+    changes: Annotated[int, Query(ge=0, le=3)] = 3,
     like: str = "",
 ) -> Response:
     """Proposals from the paytable ``like``; shares are in hundredths of a percent (500 is 5%)."""

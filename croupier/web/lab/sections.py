@@ -6,7 +6,6 @@ The text of the law is not ours to print; its index, our own words and our own l
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,7 +36,6 @@ async def section(cite: str, game: str = "", edition: str = "") -> Response:
         {
             "cite": cite,
             "sections": _rows(cite, text),
-            "summary": summary_of(known) if known else "",
             "game": text.title if text else "",
             "lines": _places(known, _in_pennsylvania(cite, text)) if known and text else [],
         }
@@ -89,14 +87,6 @@ def _in_pennsylvania(cite: str, edition: Edition) -> str:
     """``rules.py`` is written along one chapter: an edition numbered otherwise is translated back."""
     own = cite.removeprefix(f"{edition.code} ")
     return next((ours for ours, theirs in edition.concordance.items() if theirs == own), own)
-
-
-@cache
-def summary_of(game: Game) -> str:
-    """The first paragraph about the game on its own page that is not about its editions."""
-    text = (game.folder / "README.md").read_text(encoding="utf-8")
-    paragraphs = [part for part in text.split("\n## ")[0].split("\n\n")[2:] if part.strip()]
-    return " ".join(" ".join(paragraphs).split())
 
 
 def _places(game: Game, section: str) -> list[dict[str, Any]]:

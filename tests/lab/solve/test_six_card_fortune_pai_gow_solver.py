@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from croupier.equipment.cards import DECK, JOKER, Card, cards, show
+from croupier.equipment.ranks.pai_gow import PaiGowHand
 from croupier.games.six_card_fortune_pai_gow import counted
 from croupier.games.six_card_fortune_pai_gow.advice import worths
 from croupier.games.six_card_fortune_pai_gow.setting import (
@@ -44,7 +45,7 @@ def some_hands(number: int) -> list[list[Card]]:
 def test_every_setting_is_what_the_rules_make_of_it() -> None:
     hands = some_hands(400)
     found = settings_of(np.array([codes.cards(show(hand)) for hand in hands]), threads=1)
-    by_rank = {}
+    by_rank: dict[int, PaiGowHand] = {}
     for row, hand in enumerate(hands):
         house = house_way(hand)
         chosen = set_hands(hand, hand[int(found.house[row])])

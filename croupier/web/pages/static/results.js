@@ -2,18 +2,21 @@
 
 import { fill, h } from "./dom.js";
 import { dollars, short } from "./money.js";
+import { edgeLink, sectionLink } from "./lab_links.js";
 import { gameTexts, say, t } from "./texts.js";
 import { areaName } from "./spots.js";
 
-export function lineItem(line, titles = {}) {
+/** `at` is the table, game and edition, where the line leads to the lab. */
+export function lineItem(line, titles = {}, at = null) {
+  const title = areaName(line.wager, titles[line.wager]);
   return h(
     `li.line.${line.outcome}`,
     {
       "data-wager": line.wager, "data-stake": line.stake, "data-outcome": line.outcome, "data-returned": line.returned,
       "data-pays": line.pays, "data-hand": line.hand, "data-cite": line.cite,
     },
-    h("div.line-top", {}, h("b", {}, areaName(line.wager, titles[line.wager])), h("span.badge", {}, outcomeText(line)), h("b.back", {}, dollars(line.returned))),
-    h("div.line-why", {}, h("span", {}, line.hand || t("terminal.staked", { amount: short(line.stake) })), h("cite", {}, section(line.cite))),
+    h("div.line-top", {}, h("b", {}, title), h("span.badge", {}, outcomeText(line)), h("b.back", {}, dollars(line.returned))),
+    h("div.line-why", {}, h("span", {}, line.hand || t("terminal.staked", { amount: short(line.stake) })), h("cite", {}, at ? sectionLink(at, line, title, section(line.cite)) : section(line.cite), at && " · ", at && edgeLink(at.table, line.wager))),
   );
 }
 
@@ -27,11 +30,11 @@ export function section(cite) {
 }
 
 /** The list of a round's lines with its sum. */
-export function showLines(container, { lines, titles, staked, returned, settled, wagered, game }) {
+export function showLines(container, { lines, titles, staked, returned, settled, wagered, game, at }) {
   fill(container, [lines, staked, returned, settled, wagered, game], () => {
     if (!lines.length) return empty(settled && !wagered, game);
     return [
-      h("ul.lines", {}, lines.map((line) => lineItem(line, titles))),
+      h("ul.lines", {}, lines.map((line) => lineItem(line, titles, at))),
       settled &&
         h("div.sum", { "data-net": returned - staked }, h("span", {}, t("terminal.net")), h("span", {}, t("terminal.staked", { amount: dollars(staked) })), h("b", {}, `${returned > staked ? "+" : ""}${dollars(returned - staked)}`)),
     ];

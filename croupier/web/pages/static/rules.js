@@ -3,6 +3,7 @@
 import { h, sheet } from "./dom.js";
 import { bounds } from "./draft.js";
 import { say, t, gameTexts } from "./texts.js";
+import { edgeLink } from "./lab_links.js";
 import { section } from "./results.js";
 
 export function openRules(rules) {
@@ -15,7 +16,7 @@ export function openRules(rules) {
       h("section.how", {}, h("h3", {}, t("rules.how")), h("ol", {}, how.map((line) => h("li", {}, line)))),
       h("p.rules-note", {}, clockNote(rules)),
       h("h3", {}, t("rules.odds")),
-      h("div.paytables", {}, merged(shown).map((group) => paytable(group, titles))),
+      h("div.paytables", {}, merged(shown).map((group) => paytable(group, titles, rules.table))),
       h("h3", {}, t("rules.irregular")),
       h("ul.irregular-list", {}, rules.irregularities.map((one) => h("li", {}, one.title, " ", h("cite", {}, section(one.cite))))),
       h("p.fine", {}, t("rules.malfunction")),
@@ -44,7 +45,7 @@ function merged(rules) {
   return [...groups.values()];
 }
 
-function paytable(group, titles) {
+function paytable(group, titles, table) {
   const rule = group[0];
   const kind = rule.decision ? "decision" : rule.optional ? "optional" : "required";
   const notes = [
@@ -58,7 +59,7 @@ function paytable(group, titles) {
     "article.paytable",
     { "data-paytable": rule.name },
     h("h4", {}, group.map((one) => one.title).join(", ")),
-    h("p", {}, notes.join(" · "), " ", h("cite", {}, section(rule.cite))),
+    h("p", {}, notes.join(" · "), " ", h("cite", {}, section(rule.cite)), " ", edgeLink(table, rule.name)),
     rule.paytable.length > 0 &&
       h(
         "table",

@@ -103,6 +103,7 @@ function drawTable(seat) {
   showLines(byId("lines"), {
     lines: state.lines, titles: seat.titles, staked: state.staked_cents, returned: state.returned_cents,
     settled: state.phase === "settled", wagered: Object.keys(state.wagers).length > 0, game: state.game,
+    at: { table: rules.table, game: rules.game, edition: rules.edition },
   });
   showVerdict(byId("verdict"), state);
   showControls(byId("controls"), seat, { account, receive: draw });

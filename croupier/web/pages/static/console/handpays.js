@@ -97,7 +97,7 @@ function acts(row) {
   if (row.state === "made") {
     if (!row.verified_by && may("slip.countersign")) found.unshift(button(t("console.handpays.countersign"), () => countersign(row), "small", { "data-act": "countersign" }));
     if (!row.verified_by && may("slip.sign")) found.unshift(button(t("console.handpays.sign"), () => attempt(() => done(post("/api/slips/sign", { slip: row.slip }))), "small", { "data-act": "sign" }));
-    if (may("slip.pay")) found.unshift(button(t("console.handpays.pay"), () => pay(row), "small gold".replace(" ", "."), { "data-act": "pay" }));
+    if (may("slip.pay")) found.unshift(button(t("console.handpays.pay"), () => pay(row), "small.gold", { "data-act": "pay" }));
     if (may("slip.void")) found.push(button(t("console.handpays.do_void"), () => voidSlip(row), "small", { "data-act": "void" }));
   }
   return h("div.acts", {}, found);

@@ -201,15 +201,18 @@ export { attempt, get, post };
 
 const ASK_AGAIN_MS = 700;
 
-/** Ask until the house is done, and show how far it is. Answers with the answer, or null if it was refused. */
-export async function work(path, place) {
+/** Ask until the house is done, and show how far it is; `partial(answer)` makes what can be shown meanwhile.
+ *  Answers with the answer, or null if it was refused. */
+export async function work(path, place, partial = () => []) {
   const bar = h("progress", { max: 1, value: 0, "aria-label": t("console.working") });
   const said = h("span", {}, t("console.working"));
-  place.replaceChildren(h("div.working", { role: "status" }, bar, said));
+  const status = h("div.working", { role: "status" }, bar, said);
+  place.replaceChildren(status);
   for (;;) {
     const found = await attempt(() => get(path));
     if (!found) return place.replaceChildren(empty(t("console.failed"))) ?? null;
     if (found.state === "done") return found.answer;
+    if (found.answer) place.replaceChildren(status, ...partial(found.answer));
     bar.value = found.done;
     said.textContent = found.what ? t("console.working_on", { what: found.what }) : t("console.working");
     await new Promise((resume) => setTimeout(resume, ASK_AGAIN_MS));

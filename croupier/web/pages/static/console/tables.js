@@ -43,7 +43,7 @@ function columns() {
     { label: c("limits"), value: (row) => row.minimum, num: true, cell: (row) => `${short(row.minimum)} – ${short(row.maximum)}` },
     { label: c("seats"), value: (row) => row.seated.length, num: true, cell: (row) => `${row.seated.length} / ${row.positions}` },
     { label: c("meters"), cell: (row) => meters(row.meters) },
-    { label: c("round"), value: (row) => row.round, cell: (row) => row.round || t("none") },
+    { label: c("round"), value: (row) => row.round, cell: (row) => h("span.nowrap", {}, row.round || "–") },
     { label: c("acts"), cell: acts },
   ];
 }

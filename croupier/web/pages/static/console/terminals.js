@@ -53,7 +53,7 @@ function columns(refresh) {
     { label: c("terminal"), value: (row) => row.id, cell: (row) => h("b", {}, row.id) },
     { label: c("state"), value: (row) => row.state, cell: (row) => [badge(row.state), row.reason && h("small.sub", {}, row.reason)].filter(Boolean) },
     { label: c("connected"), value: (row) => row.connected, cell: (row) => t(row.connected ? "console.yes" : "console.no") },
-    { label: c("tables"), value: (row) => row.tables.join(), cell: (row) => row.tables.join(", ") || t("none") },
+    { label: c("tables"), value: (row) => row.tables.join(), cell: (row) => row.tables.join(", ") || "–" },
     { label: c("credits"), ...money("credits_cents") },
     { label: c("at_risk"), ...money("at_risk_cents") },
     { label: c("due"), ...money("hand_pay_cents") },

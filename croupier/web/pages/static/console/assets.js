@@ -1,0 +1,78 @@
+// Devices in the asset register, their movements, and the lists that are filed.
+
+import { h } from "../dom.js";
+import { t } from "../texts.js";
+import { askFor, attempt, badge, button, dataTable, empty, fileLink, get, head, may, panel, post, secondOf, session, stat, stats, timeCell } from "./kit.js";
+
+export async function show(root) {
+  const place = h("div");
+  root.append(head("assets", "58 Pa. Code §§ 463a.4, 463a.5"), place);
+
+  async function load() {
+    const found = await attempt(() => get("/api/console/assets"));
+    if (found) place.replaceChildren(...partsOf(found, load));
+  }
+
+  await load();
+}
+
+function partsOf(found, load) {
+  const devices = dataTable(t("console.assets.devices"), deviceColumns((asset) => move(asset, found, load)), { key: (row) => row.asset_number, none: t("console.assets.none") });
+  devices.update(found.assets);
+  const movements = dataTable(t("console.assets.movements"), movementColumns(), { key: (row) => row.movement_number, none: t("console.assets.no_movements") });
+  movements.update(found.movements);
+  const lists = [...found.lists, "movements"].map((name) => h("div.list-line", {}, h("span", {}, name.replace(/-/g, " ")), h("div.acts", {}, found.formats.map((one) => fileLink(`/api/console/lists/${name}/${one}`, one.toUpperCase())))));
+  return [
+    stats(
+      stat(t("console.assets.devices"), String(found.assets.length)),
+      stat(t("console.assets.movements"), String(found.movements.length)),
+      stat(t("console.assets.unregistered"), String(found.unregistered.length), "", found.unregistered.length ? "warm" : ""),
+      stat(t("console.assets.next"), found.next_lists_due),
+    ),
+    panel(t("console.assets.devices"), devices.element, found.assets.length ? "" : empty(t("console.assets.how"))),
+    panel(t("console.assets.movements"), movements.element),
+    panel(t("console.assets.lists"), ...lists),
+  ];
+}
+
+function deviceColumns(choose) {
+  const c = (name) => t(`console.assets.${name}`);
+  return [
+    { label: c("asset"), value: (row) => row.asset_number, cell: (row) => h("b", {}, row.asset_number) },
+    { label: c("kind"), value: (row) => row.kind, cell: (row) => row.kind.replace(/_/g, " ") },
+    { label: c("maker"), value: (row) => row.manufacturer, cell: (row) => [`${row.manufacturer} ${row.model}`, h("small.sub", {}, row.serial_number)] },
+    { label: c("software"), value: (row) => row.software_id, cell: (row) => row.software_id },
+    { label: c("location"), value: (row) => row.location, cell: (row) => row.location },
+    { label: c("state"), value: (row) => row.life.state, cell: (row) => [badge(row.life.state), row.life.reason && h("small.sub", {}, row.life.reason)].filter(Boolean) },
+    { label: c("acts"), cell: (row) => (may("asset.move") ? button(c("move"), () => choose(row), "small", { "data-act": "move" }) : "") },
+  ];
+}
+
+function movementColumns() {
+  const c = (name) => t(`console.assets.${name}`);
+  return [
+    { label: c("at"), value: (row) => row.moved_at, cell: (row) => timeCell(row.moved_at) },
+    { label: c("day"), value: (row) => row.gaming_day, cell: (row) => row.gaming_day },
+    { label: c("asset"), value: (row) => row.asset_number, cell: (row) => h("b", {}, row.asset_number) },
+    { label: c("from"), value: (row) => row.from_location, cell: (row) => row.from_location },
+    { label: c("to"), value: (row) => row.to_location, cell: (row) => row.to_location },
+    { label: c("notified"), value: (row) => row.department_notified_at, cell: (row) => (row.department_notified_at ? timeCell(row.department_notified_at) : t("none")) },
+    { label: c("signed"), value: (row) => row.slot_shift_manager, cell: (row) => `${row.slot_shift_manager}, ${row.lead_technician}` },
+  ];
+}
+
+function move(asset, found, load) {
+  const places = found.locations.map((one) => one.location_number).filter((one) => one !== asset.location);
+  const fields = [
+    { name: "to_location", label: t("console.assets.to"), input: h("select", { required: true }, places.map((one) => h("option", { value: one }, one))) },
+    { name: "moved_at", label: t("console.assets.at"), value: session.day.now },
+    { name: "department_notified_at", label: t("console.assets.notified"), required: false },
+    { name: "transport_notice", label: t("console.assets.notice"), required: false },
+  ];
+  const send = async (values, second) => {
+    const done = await post("/api/console/movements", { asset_number: asset.asset_number, from_location: asset.location, ...values }, second);
+    await load();
+    return done;
+  };
+  askFor(t("console.assets.move_title", { asset: asset.asset_number }), fields, send, { text: t("console.assets.move_text"), second: secondOf("asset.move"), submit: t("console.assets.move") });
+}

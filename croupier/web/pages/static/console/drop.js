@@ -1,0 +1,172 @@
+// Drop and count: the book of a gaming day, act by act. No figure is shown before the cage has recounted.
+
+import { h } from "../dom.js";
+import { dollars, short } from "../money.js";
+import { t } from "../texts.js";
+import { askFor, attempt, badge, button, empty, field, fileLink, get, head, may, panel, post, secondOf, session, stat, stats } from "./kit.js";
+import { dayPicker } from "./reports.js";
+
+const BILLS = [100, 200, 500, 1000, 2000, 5000, 10000];
+const DEPARTMENTS = ["finance", "security", "slot_operations", "table_games", "cage", "casino_compliance"];
+
+let day = "";
+let proposal = null;
+let load = async () => undefined;
+
+export async function show(root) {
+  const place = h("div", { id: "book" });
+  day = session.day.gaming_day;
+  root.append(head("drop", "58 Pa. Code §§ 465a.18, 465a.25"), h("div.toolbar", {}, dayPicker((next) => ((day = next), load()))), place);
+  load = async () => {
+    const all = await attempt(() => get("/api/console/count"));
+    const found = all && (await attempt(() => get(`/api/console/count/${day}`)));
+    if (!found) return;
+    proposal = all.proposal;
+    place.replaceChildren(...(found.exists ? bookOf(found) : unopened(all.days)));
+  };
+  await load();
+}
+
+async function act(content) {
+  const done = await post(`/api/console/count/${day}/acts`, { act: content });
+  await load();
+  return done;
+}
+
+const quick = (content) => () => attempt(() => act(content));
+
+// -- before the book is open ---------------------------------------------------------------------
+
+function unopened(days) {
+  const parts = [empty(t("console.drop.no_book", { day }))];
+  if (may("count.do")) parts.push(button(t("console.drop.open"), openBook, "gold", { "data-act": "open-book" }));
+  if (days.length) parts.push(panel(t("console.drop.earlier"), h("p", {}, days.join(", "))));
+  return parts;
+}
+
+function openBook() {
+  const fields = [
+    { name: "begins", label: t("console.drop.begins"), value: proposal.plan.tours[0].begins },
+    { name: "route", label: t("console.drop.route") },
+    { name: "approved", label: t("console.drop.approved"), input: h("select", {}, h("option", { value: "" }, t("console.no")), h("option", { value: "yes" }, t("console.yes"))) },
+  ];
+  const send = (values) => {
+    const tours = proposal.plan.tours.map((tour) => ({ ...tour, begins: values.begins }));
+    return act({ ...proposal, act: "open_book", day, plan: { tours, route: values.route, approved: values.approved === "yes" } });
+  };
+  askFor(t("console.drop.open_title", { day }), fields, send, { text: t("console.drop.open_text", { boxes: proposal.boxes.length }), submit: t("console.drop.open") });
+}
+
+// -- the book ------------------------------------------------------------------------------------
+
+function bookOf(found) {
+  const collected = found.collections.reduce((sum, one) => sum + one.collected.length, 0);
+  const expected = found.collections.reduce((sum, one) => sum + one.expected.length, 0);
+  return [
+    stats(
+      stat(t("console.drop.book"), t(found.open ? "console.drop.is_open" : "console.drop.is_closed")),
+      stat(t("console.drop.collected"), `${collected}`, t("console.of", { all: expected })),
+      stat(t("console.drop.keys"), String(found.keys_out.length), "", found.keys_out.length ? "warm" : ""),
+      stat(t("console.drop.still"), String(found.standing_still.length), "", found.standing_still.length ? "warm" : ""),
+    ),
+    ...found.collections.filter((one) => one.of === "terminals" || one.expected.length).map(collectionOf),
+    ...found.counts.map(countOf),
+    ...closing(found),
+  ];
+}
+
+const doing = () => may("count.do");
+
+function collectionOf(one) {
+  const left = one.expected.filter((box) => !one.collected.includes(box));
+  const parts = [];
+  if (!one.team.length && doing()) parts.push(button(t("console.drop.begin"), () => beginCollection(one), "gold", { "data-act": "begin-collection" }));
+  parts.push(h("div.boxes", {}, one.expected.map((box) => boxOf(box, one.collected.includes(box), one.team.length && doing()))));
+  if (one.team.length && !left.length && !one.trolley_verified_by && doing()) parts.push(button(t("console.drop.verify"), () => verify(one), "gold", { "data-act": "verify" }));
+  if (one.trolley_verified_by) {
+    parts.push(h("p.fine", {}, t("console.drop.verified", { by: one.trolley_verified_by })));
+    if (doing() && one.of === "terminals") parts.push(button(t("console.drop.begin_count"), beginCount, "gold", { "data-act": "begin-count" }));
+  }
+  return panel(t("console.drop.collection", { of: one.of }), h("p.fine", {}, t("console.drop.team", { team: one.team.join(", ") || t("none") })), ...parts);
+}
+
+function boxOf(box, done, may_) {
+  return done || !may_ ? h(`span.box${done ? ".done" : ""}`, {}, box) : button(box, quick({ act: "collect", box }), "box", { "data-box": box });
+}
+
+function people(number) {
+  return Array.from({ length: number }, (_, index) => [
+    { name: `credential_${index}`, label: t("console.drop.credential", { number: index + 1 }) },
+    { name: `department_${index}`, label: t("console.drop.department"), input: h("select", {}, DEPARTMENTS.map((one, at) => h("option", { value: one, selected: at === index }, one.replace(/_/g, " ")))) },
+  ]).flat();
+}
+
+const personOf = (values, index) => ({ credential: values[`credential_${index}`], department: values[`department_${index}`] });
+const teamOf = (values) => [0, 1, 2].map((index) => personOf(values, index));
+
+function beginCollection(one) {
+  const fields = [{ name: "at", label: t("console.drop.begins"), value: proposal.plan.tours[0].begins }, ...people(3)];
+  askFor(t("console.drop.begin"), fields, (values) => act({ act: "begin_collection", of: one.of, at: values.at, team: teamOf(values) }), { text: t("console.drop.team_text") });
+}
+
+function verify(one) {
+  const send = (values) => act({ act: "verify_trolley", of: one.of, by: personOf(values, 0), locks_locked: true });
+  askFor(t("console.drop.verify"), people(1), send, { text: t("console.drop.verify_text") });
+}
+
+// -- the count -----------------------------------------------------------------------------------
+
+function beginCount() {
+  const fields = [{ name: "supervisor", label: t("console.drop.supervisor") }, ...people(3)];
+  askFor(t("console.drop.begin_count"), fields, (values) => act({ act: "begin_count", group: "terminals", supervisor: values.supervisor, team: teamOf(values) }), { text: t("console.drop.team_text") });
+}
+
+function countOf(one) {
+  const parts = [h("p", {}, t("console.drop.counted", { counted: one.counted.length, all: one.boxes.length, signed: one.signatures.length, team: one.team.length }))];
+  if (one.closed) parts.push(h("p.big-figure", {}, dollars(one.total_cents)), fileLink(`/api/console/count/${day}/pdf`, t("console.pdf")));
+  else {
+    parts.push(h("p.fine", {}, t("console.drop.blind")));
+    parts.push(h("div.boxes", {}, one.boxes.map((box) => (one.counted.includes(box) || !doing() ? h("span.box.done", {}, box) : button(box, () => enter(box), "box", { "data-count": box })))));
+    if (doing()) parts.push(h("div.acts", {}, button(t("console.drop.sign"), () => askFor(t("console.drop.sign"), [{ name: "by", label: t("console.drop.credential", { number: "" }) }], (values) => act({ act: "sign", group: one.group, by: values.by })), "small", { "data-act": "sign-count" }), button(t("console.drop.recount"), () => recount(one), "small", { "data-act": "recount" })));
+  }
+  if (one.closed && may("count.post")) parts.push(button(t("console.drop.post"), postCount, "gold", { "data-act": "post" }));
+  return panel(t("console.drop.count_of", { group: one.group }), badge(one.closed ? "complete" : "open"), ...parts);
+}
+
+function enter(box) {
+  const fields = [{ name: "by", label: t("console.drop.credential", { number: "" }) }, ...BILLS.map((bill) => ({ name: `bill_${bill}`, label: t("console.drop.bills", { bill: short(bill) }), type: "number", value: "0" }))];
+  const send = (values) => {
+    const bills = Object.fromEntries(BILLS.filter((bill) => Number(values[`bill_${bill}`])).map((bill) => [bill, Number(values[`bill_${bill}`])]));
+    return act({ act: "enter_count", box, by: values.by, contents: { bills } });
+  };
+  askFor(t("console.drop.enter", { box }), fields, send, { text: t("console.drop.enter_text") });
+}
+
+function recount(one) {
+  const fields = [...people(1), { name: "currency", label: t("console.drop.currency"), type: "number", value: "0" }];
+  const send = (values) => act({ act: "recount", group: one.group, by: personOf(values, 0), currency_cents: Math.round(100 * Number(values.currency)) });
+  askFor(t("console.drop.recount"), fields, send, { text: t("console.drop.recount_text") });
+}
+
+function postCount() {
+  const send = async (values, second) => {
+    const done = await post(`/api/console/count/${day}/post`, { cage: values.cage }, second);
+    await load();
+    return done;
+  };
+  askFor(t("console.drop.post"), [{ name: "cage", label: t("console.drop.cage"), value: "cage:1" }], send, { text: t("console.drop.post_text"), second: secondOf("count.post") });
+}
+
+function closing(found) {
+  const parts = [];
+  if (found.keys_out.length) parts.push(panel(t("console.drop.keys"), ...found.keys_out.map((key) => h("p", {}, `${key.key}: ${key.holder}`))));
+  if (found.open && doing()) parts.push(h("div.toolbar", {}, button(t("console.drop.close"), quick({ act: "close_book" }), "", { "data-act": "close-book" }), other()));
+  return parts;
+}
+
+/** Every other act of the book in its own words, as `croupier count do` takes it. */
+function other() {
+  const text = h("textarea", { rows: 4, spellcheck: "false", placeholder: '{"act": "fit_box", "box": "EWT-101"}' });
+  const send = button(t("console.drop.do_it"), () => attempt(() => act(JSON.parse(text.value))), "small");
+  return h("details.other", {}, h("summary", {}, t("console.drop.other")), field(t("console.drop.other_text"), text), send);
+}

@@ -1,0 +1,82 @@
+// Actual against theoretical win of every table, drawn in the band that chance alone would leave.
+
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { t } from "../texts.js";
+import { badge, dataTable, field, head, panel, session, stat, stats, work } from "./kit.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export async function show(root) {
+  const place = h("div", { id: "win" });
+  const [first, last] = ["first", "last"].map((name) => h("input", { type: "date", name, value: session.day.gaming_day, max: session.day.gaming_day, required: true }));
+  const form = h("form.filters", {}, field(t("console.win.from"), first), field(t("console.win.to"), last), h("button.gold", {}, t("console.win.reckon")));
+  root.append(head("win", "58 Pa. Code § 605a.2(d)(6)"), panel("", form), place);
+  form.onsubmit = (event) => (event.preventDefault(), load());
+
+  async function load() {
+    const rows = await work(`/api/console/win/${first.value}/${last.value}`, place, tableOf);
+    if (rows) place.replaceChildren(...tableOf(rows));
+  }
+
+  await load();
+}
+
+function tableOf(rows) {
+  const played = rows.filter((row) => row.rounds);
+  const sum = (name) => played.reduce((total, row) => total + (row[name] ?? 0), 0);
+  const reach = Math.max(1, ...played.flatMap((row) => [Math.abs(row.actual_cents), ...row.bands.flatMap((band) => [Math.abs(band.low_cents), Math.abs(band.high_cents)])]));
+  const grid = dataTable(t("console.win.title"), columns(reach), { key: (row) => row.table, none: t("console.win.none") });
+  grid.update(rows);
+  return [
+    stats(
+      stat(t("console.win.handle"), dollars(sum("handle_cents"))),
+      stat(t("console.win.actual"), dollars(sum("actual_cents"))),
+      stat(t("console.win.theoretical"), dollars(sum("theoretical_cents"))),
+      stat(t("console.win.rounds"), String(sum("rounds"))),
+    ),
+    played.length ? "" : h("p.quiet-day", {}, t("console.reports.quiet")),
+    panel("", grid.element, h("p.fine", {}, t("console.win.method"))),
+  ].filter(Boolean);
+}
+
+function columns(reach) {
+  const c = (name) => t(`console.win.${name}`);
+  const money = (name) => ({ value: (row) => row[name] ?? 0, num: true, cell: (row) => (row[name] === null ? "–" : dollars(row[name])) });
+  return [
+    { label: c("table"), value: (row) => row.table, cell: (row) => [h("b", {}, row.table), h("small.sub", {}, row.game)] },
+    { label: c("rounds"), value: (row) => row.rounds, num: true, cell: (row) => String(row.rounds) },
+    { label: c("handle"), ...money("handle_cents") },
+    { label: c("actual"), ...money("actual_cents") },
+    { label: c("theoretical"), ...money("theoretical_cents") },
+    { label: c("band"), cell: (row) => (row.bands.length ? bandOf(row, reach) : h("small.sub", {}, row.note || t("console.win.no_play"))) },
+    { label: c("verdict"), value: (row) => row.chance ?? 2, cell: verdict },
+  ];
+}
+
+function verdict(row) {
+  if (row.chance === null) return "";
+  const within = row.chance >= 0.01;
+  return [badge(within ? "within" : "outside", t(within ? "console.win.within" : "console.win.outside")), h("small.sub", {}, t("console.win.chance", { share: (100 * row.chance).toFixed(1) }))];
+}
+
+/** One line of the picture: zero, the two bands, the theoretical win as a stroke, the actual one as a dot. */
+function bandOf(row, reach) {
+  const x = (cents) => 110 + (100 * cents) / reach;
+  const draw = (name, attributes) => {
+    const element = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    return element;
+  };
+  const picture = draw("svg", { viewBox: "0 0 220 30", class: "band", role: "img" });
+  const [near, far] = row.bands;
+  picture.setAttribute("aria-label", t("console.win.band_text", { low: dollars(near.low_cents), high: dollars(near.high_cents), actual: dollars(row.actual_cents) }));
+  picture.append(
+    draw("line", { x1: x(0), x2: x(0), y1: 2, y2: 28, class: "zero" }),
+    draw("rect", { x: x(far.low_cents), width: x(far.high_cents) - x(far.low_cents), y: 11, height: 8, class: "far" }),
+    draw("rect", { x: x(near.low_cents), width: x(near.high_cents) - x(near.low_cents), y: 8, height: 14, class: "near" }),
+    draw("line", { x1: x(row.theoretical_cents), x2: x(row.theoretical_cents), y1: 4, y2: 26, class: "mean" }),
+    draw("circle", { cx: x(row.actual_cents), cy: 15, r: 4.5, class: row.chance < 0.01 ? "dot out" : "dot" }),
+  );
+  return [picture, h("small.sub", {}, `${dollars(near.low_cents)} … ${dollars(near.high_cents)}`)];
+}

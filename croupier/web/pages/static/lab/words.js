@@ -1,0 +1,33 @@
+// Figures as people read them, and the command that gives the same ones.
+
+import { h, toast } from "../dom.js";
+import { say, t } from "../texts.js";
+
+/** Four places, and no minus before a nought. */
+export const percent = (share, places = 4) => `${(share * 100).toFixed(places).replace(/^-(0\.?0*)$/, "$1")}%`;
+export const number = (value) => value.toLocaleString("en-US");
+export const dollars = (cents) => `$${(cents / 100).toLocaleString("en-US", { maximumFractionDigits: 0 })}`;
+
+/** An outcome's name as people say it. */
+export const hand = (name) => say("rows", name);
+
+/** A paytable's name; one without a letter needs none. */
+export const letterName = (letter) => (letter === "single" ? t("lab.only") : t("lab.paytable", { letter }));
+
+/** How rare a probability is. */
+export function oneIn(probability) {
+  if (!probability) return t("lab.never");
+  const times = 1 / probability;
+  return t("lab.one_in", { times: times < 100 ? times.toFixed(2) : number(Math.round(times)) });
+}
+
+/** A figure with its name above it. */
+export const figure = (name, value, exact = "") =>
+  h("div.figure", {}, h("span", {}, name), h("b", {}, value), exact && h("code", { title: exact }, exact));
+
+/** The line that reproduces what stands above it. */
+export function command(line) {
+  if (!line) return null;
+  const copy = () => navigator.clipboard?.writeText(line).then(() => toast(t("lab.copied"), "good"));
+  return h("div.command", {}, h("span", {}, t("lab.reproduce")), h("code", { "data-command": line }, line), h("button.quiet", { type: "button", onclick: copy }, t("lab.copy")));
+}

@@ -1,0 +1,153 @@
+"""Lunar Poker: payment, draws and advice against the rules' own functions, and the kept figures."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.equipment.cards import DECK, Card, cards, show
+from croupier.equipment.ranks import ace_king
+from croupier.equipment.ranks.poker import best
+from croupier.equipment.ranks.second_combination import second_combination
+from croupier.games.lunar_poker import counted
+from croupier.games.lunar_poker.solver import ROWS, pays_of, solve
+from croupier.kernel import cards as codes
+from croupier.kernel import seven
+from croupier.kernel.lunar_draw import how, worth_of, worth_of_bet
+from croupier.kernel.lunar_pay import five_tables, rows, second_of_six
+from croupier.kernel.lunar_rounds import play_rounds
+from croupier.kernel.lunar_solution import (
+    UP_RANKS,
+    chart,
+    solve_up_card,
+    straight_flush,
+    worth_of_up_card,
+)
+from croupier.kernel.stream import fresh_pack
+from croupier.lab.advice import advise
+from croupier.law.edition import Edition
+from tests.lab.games import edition_of
+
+
+@pytest.fixture
+def edition() -> Edition:
+    return edition_of("lunar_poker")
+
+
+def net(hand: Sequence[Card], dealer: Sequence[Card], pays: Sequence[int]) -> int:
+    """Ante and Bet as § 671a.11(f) settles them."""
+    mine, theirs = best(hand), best(dealer)
+    if not ace_king.at_least_ace_king(theirs):
+        return 1
+    if mine == theirs:
+        return 0
+    if mine < theirs:
+        return -3
+    paid = pays[1 + ROWS.index(ace_king.kind(mine))]
+    second = second_combination(hand)
+    return 2 * (paid + (pays[1 + ROWS.index(ace_king.kind(second))] if second else 0))
+
+
+@pytest.mark.parametrize("size", [5, 6])
+def test_hands_have_the_rows_and_second_combinations_that_the_rules_find(size: int) -> None:
+    rng, table = random.Random(671), rows()
+    packs = (DECK, [card for card in DECK if card.rank >= 10], [card for card in DECK if card.suit < 2])
+    for pack in packs:
+        for _ in range(600):
+            hand = rng.sample(pack, size)
+            coded = codes.cards(show(hand))
+            rank = int(seven.rank(coded[None, :])[0])
+            row = int(table.first[rank])
+            assert (row > 0) == ace_king.at_least_ace_king(best(hand)) == (rank >= table.lowest)
+            if row:
+                assert ROWS[row - 1] == ace_king.kind(best(hand))
+                second = int(table.second[rank] if size == 5 else second_of_six(coded, table, five_tables()))
+                found = second_combination(hand)
+                assert second == (1 + ROWS.index(ace_king.kind(found)) if found else 0), show(hand)
+
+
+@pytest.mark.parametrize("own", ["As Ad Kd 7h 2c", "Ah Kh 9h 5h 2c Th", "7s 7d 6d 6s 4h"])
+def test_a_bet_is_worth_what_the_rules_settle_against_sampled_dealers(edition: Edition, own: str) -> None:
+    hand, up = cards(own), cards("3c")
+    left = [card for card in DECK if card not in (*hand, *up)]
+    pays = pays_of(edition)
+    exact = worth_of_bet(codes.cards(own), int(codes.cards("3c")[0]), codes.cards(show(left)), pays)
+    rng = random.Random(672)
+    nets = [net(hand, [*up, *rng.sample(left, 4)], pays.tolist()) for _ in range(4000)]
+    assert abs(float(exact) - float(np.mean(nets))) < 5 * float(np.std(nets)) / len(nets) ** 0.5
+
+
+def test_an_exchange_is_the_mean_of_the_best_decision_after_it(edition: Edition) -> None:
+    hand, up, pays = cards("Ts 9d 9h 4c 2d"), cards("Ks"), pays_of(edition)
+    coded, shown = codes.cards(show(hand)), int(codes.cards("Ks")[0])
+    found = worth_of(coded, shown, pays, (3,)).exchanges[(1, 2)]
+    left = [card for card in DECK if card not in (*hand, *up)]
+    rng = random.Random(673)
+    values = []
+    for _ in range(150):
+        drawn = rng.sample(left, 3)
+        unseen = codes.cards(show([card for card in left if card not in drawn]))
+        finished = codes.cards(show([hand[1], hand[2], *drawn]))
+        values.append(max(-1.0, float(worth_of_bet(finished, shown, unseen, pays))) - 1)
+    assert abs(float(found) - float(np.mean(values))) < 5 * float(np.std(values)) / len(values) ** 0.5
+
+
+def round_so_far(decisions: list[str]) -> dict[str, Any]:
+    return {
+        "game": "lunar_poker",
+        "edition": "pa-2015",
+        "dealing": "automated_shoe",
+        "cards": "As Kd 7h 4c 2d 5c 6c Td Jh 9s Qs Qd 8h",
+        "seats": [{"seat": 1, "wagers": {"ante": 1000, "super": 1000}, "decisions": decisions}],
+    }
+
+
+def test_advice_knows_every_exchange_and_keeps_ace_king() -> None:
+    (found,) = advise(round_so_far([]))
+    assert len(found.decisions) == 29
+    assert found.best.decision == "draw 7h 4c 2d"
+    assert f"{float(found.best.value):.4f}" == "-0.6541"
+
+
+def test_after_a_draw_the_fee_is_counted_and_the_discards_are_known(edition: Edition) -> None:
+    (found,) = advise(round_so_far(["draw 7h 4c 2d"]))
+    worth = {one.decision: one.value for one in found.decisions}
+    known = cards("As Kd 7h 4c 2d 9s Qs Qd 8h")
+    unseen = codes.cards(show([card for card in DECK if card not in known]))
+    bet = worth_of_bet(codes.cards("As Kd Qs Qd 8h"), int(codes.cards("9s")[0]), unseen, pays_of(edition))
+    assert worth == {"bet": bet - 1, "fold": Fraction(-2)}
+
+
+def test_the_instant_payout_changes_the_edge_by_what_it_pays(edition: Edition) -> None:
+    edges = {letter: solve(edition, {"instant_payout": letter}).edge for letter in "ABC"}
+    assert edges["C"] - edges["A"] == pytest.approx(4 * 500 / 2_598_960)
+    assert edges["C"] - edges["B"] == pytest.approx(36 * 100 / 2_598_960)
+    assert f"{edges['A']:.2%}" == "2.92%"
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_the_kept_sums_are_counted_again() -> None:
+    pays = np.array(counted.PAYS, dtype=np.int64)
+    found = [worth_of_up_card(solve_up_card(rank, pays)) for rank in range(UP_RANKS)]
+    assert 4 * sum(one.without for one in found) == counted.WITHOUT_EXCHANGES
+    assert 4 * sum(one.near for one in found) / (2_598_960 * 47) == pytest.approx(counted.NEAR)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_rounds_by_the_chart_lose_what_is_kept() -> None:
+    pays = np.array(counted.PAYS, dtype=np.int64)
+    instant = np.zeros(seven.RANKS + 1, dtype=np.int64)
+    instant[straight_flush() :] = 200
+    instant[-1] = 1500
+    sums, rounds = np.zeros(3, dtype=np.int64), 2_000_000
+    play_rounds(np.uint64(671), 0, rounds, fresh_pack(), chart(pays), how(pays), instant, sums)
+    error = counted.STANDARD_DEVIATION / rounds**0.5
+    assert abs(-sums[1] / rounds - counted.SIMULATED.edge) < 5 * error
+    assert sums[0] / rounds == pytest.approx(counted.MEAN_STAKE, abs=0.01)
