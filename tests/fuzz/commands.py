@@ -31,7 +31,7 @@ NAMES = [
     "", " ", ":", "game_account:", "x" * 121, "a\nb", "\x00", "Ω", "\ud800", "'; DROP TABLE journal; --", "NaN",
 ]  # fmt: skip
 NUMBERS = [0, 1, -1, 5, 100, 2000, LARGEST_CENTS, LARGEST_CENTS + 1, 2**63 - 1, 2**63, -(2**63) - 1, 10**30]
-NOT_GIVEN_FROM_OUTSIDE: frozenset[type[Command]] = frozenset({RecordStep})
+MADE_BY_THE_TABLE = frozenset({RecordStep.__name__})
 """A step is what a table answers; its content is made by the table, never by who asks."""
 FOLDERS = ("ledger", "events", "wagering", "floor", "accounting", "tables")
 
@@ -42,10 +42,10 @@ def command_kinds() -> list[type[Command]]:
         package = importlib.import_module(f"croupier.{folder}")
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)
-    found = {kind for kind in _below(Command) if kind.kind and kind.execute is not Command.execute}
-    given = [kind for kind in found if kind not in NOT_GIVEN_FROM_OUTSIDE and not hasattr(kind, "__abstract__")]
-    # A dataclass with slots leaves the class without slots behind; both bear one name.
-    return sorted({kind.__name__: kind for kind in given}.values(), key=lambda kind: kind.__name__)
+    # A dataclass with slots leaves the class without slots behind under the same name; the second counts.
+    found = {kind.__name__: kind for kind in _below(Command) if "__slots__" in vars(kind)}
+    given = [kind for name, kind in sorted(found.items()) if kind.kind and name not in MADE_BY_THE_TABLE]
+    return [kind for kind in given if kind.execute is not Command.execute]
 
 
 def _below(kind: type[Command]) -> Iterator[type[Command]]:
@@ -63,10 +63,10 @@ def _words() -> SearchStrategy[str]:
     return st.sampled_from(NAMES) | st.text(max_size=12)
 
 
-def _built(kind: Any, fixed: Mapping[str, SearchStrategy[Any]] | None = None) -> SearchStrategy[Any]:
+def _built(kind: Any, fixed: Mapping[str, SearchStrategy[Any]]) -> SearchStrategy[Any]:
     hints = typing.get_type_hints(kind)
     names = [one.name for one in dataclasses.fields(kind)] if dataclasses.is_dataclass(kind) else kind.__struct_fields__
-    parts = {name: (fixed or {}).get(name) or values(hints[name]) for name in names}
+    parts = {name: fixed[name] if name in fixed else values(hints[name]) for name in names}
 
     @st.composite
     def build(draw: DrawFn) -> Any:
@@ -96,7 +96,7 @@ def values(hint: Any) -> SearchStrategy[Any]:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return st.sampled_from(hint)
     if dataclasses.is_dataclass(hint) or (isinstance(hint, type) and issubclass(hint, msgspec.Struct)):
-        return _built(hint).filter(lambda made: made is not None)
+        return _built(hint, {}).filter(lambda made: made is not None)
     raise TypeError(f"no values are known for {hint!r}")
 
 
