@@ -20,7 +20,7 @@ from tests.fuzz.commands import command_kinds, commands
 from tests.store.databases import SetClock, done
 
 KINDS = command_kinds()
-SHORT, LONG = 20, 2_000
+SHORT, LONG = 20, 500
 
 
 @pytest.fixture(scope="module")

@@ -128,7 +128,7 @@ def test_a_voucher_is_looked_up_and_paid_once(client: TestClient) -> None:
     assert all(number not in row["number"] for row in listed["vouchers"])
     paid = cashier.did(f"vouchers/{number}/redeem")
     assert paid["amount_cents"] == found["amount_cents"]
-    assert cashier.refused(f"vouchers/{number}/redeem") == "voucher_redeemed"
+    assert cashier.refused(f"vouchers/{number}/redeem") == "voucher_already_redeemed"
     assert cashier.get(f"console/vouchers/{number}")["voucher"]["state"] == "redeemed"
     assert cashier.get("console/vouchers/000000000000000000")["voucher"] is None
 
@@ -140,7 +140,7 @@ def test_the_second_person_signs_a_slip_at_the_console_of_the_first(client: Test
     due = attendant.get("slips")["due"][0]
     made = attendant.did("slips/make", terminal="EWT-1", what=due["what"], hit=due["hit"])
     assert made["needs_second"]
-    assert attendant.refused("slips/pay", slip=made["slip"]) == "second_signature_missing"
+    assert attendant.refused("slips/pay", slip=made["slip"]) == "no_second_signature"
     assert attendant.refused("slips/countersign", slip=made["slip"]) == "second_person_needed"
     own = sign_in(client, name_of("slot_attendant"))
     assert attendant.refused("slips/countersign", own, slip=made["slip"]) == "same_person"

@@ -1,0 +1,201 @@
+"""The back office on the console: drop and count, assets and movements, checks and their Findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.floor.asset import Asset, EnterAsset, GameOffered
+from croupier.floor.location import ApproveLocation
+from croupier.ledger.command import Receipt
+from croupier.wagering.game_account import BuyInByCurrency
+from croupier.web.cashier import account_of
+from tests.access.staffed import TestClient, name_of, sign_in, staffed
+from tests.web.test_books_api import Staff, staff
+from tests.web.test_console import BOXES, waited
+
+TEAM = [
+    {"credential": "K-1", "department": "finance"},
+    {"credential": "K-2", "department": "finance"},
+    {"credential": "K-3", "department": "security"},
+]
+
+BILLS = 3
+"""Twenties in every box."""
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with staffed(tmp_path_factory.mktemp("back-office")) as client:
+        for terminal in BOXES:
+            for number in range(BILLS):
+                account = account_of(terminal)
+                done = ledger_of(client).do(
+                    BuyInByCurrency(id=f"bill-{terminal}-{number}", account=account, bill_cents=2000)
+                )
+                assert isinstance(done, Receipt), done
+        yield client
+
+
+def ledger_of(client: TestClient) -> Any:
+    return client.app.state.floor.books.ledger  # type: ignore[attr-defined]
+
+
+def day_of(client: TestClient) -> str:
+    return str(staff(client, "count_team").get("console")["day"]["gaming_day"])
+
+
+# -- drop and count --------------------------------------------------------------------------------
+
+
+def collected(client: TestClient) -> tuple[Staff, str, str]:
+    """A book whose boxes are all in the count room, and whose count has begun."""
+    team, day = staff(client, "count_team"), day_of(client)
+    acts = f"console/count/{day}/acts"
+    proposal = team.get("console/count")["proposal"]
+    proposal["plan"] |= {"route": "the service corridor", "approved": True}
+    team.did(acts, act=proposal)
+    team.did(acts, act={"act": "begin_collection", "of": "terminals", "at": "04:30", "team": TEAM})
+    for box in BOXES:
+        team.did(acts, act={"act": "collect", "box": box})
+    team.did(acts, act={"act": "verify_trolley", "of": "terminals", "by": TEAM[0], "locks_locked": True})
+    compliance = {"credential": "K-9", "department": "casino_compliance"}
+    begin = {"act": "begin_count", "group": "terminals", "team": TEAM, "supervisor": "K-1"}
+    team.did(acts, act=begin | {"compliance": compliance})
+    return team, day, acts
+
+
+def test_the_book_of_a_day_goes_from_the_plan_to_the_cage_and_shows_no_figure_before(
+    client: TestClient,
+) -> None:
+    team, day = staff(client, "count_team"), day_of(client)
+    acts = f"console/count/{day}/acts"
+    assert team.get(f"console/count/{day}")["exists"] is False
+    assert team.refused(acts, act={"act": "collect", "box": "EWT-1"}) == "no_book"
+    proposal = team.get("console/count")["proposal"]
+    assert [box["number"] for box in proposal["boxes"]] == list(BOXES)
+    # Nobody approved the plan yet, and its route is empty.
+    assert team.refused(acts, act=proposal) == "not_approved"
+    team, day, acts = collected(client)
+    for box in BOXES:
+        for person in TEAM[:2]:
+            contents = {"bills": {"2000": BILLS}}
+            entry = {"act": "enter_count", "box": box, "by": person["credential"], "contents": contents}
+            team.did(acts, act=entry)
+    [count] = team.get(f"console/count/{day}")["counts"]
+    assert count["counted"] == list(BOXES)
+    assert "total_cents" not in count
+    for person in TEAM:
+        team.did(acts, act={"act": "sign", "group": "terminals", "by": person["credential"]})
+    cashier = {"credential": "K-8", "department": "cage"}
+    recount = {"act": "recount", "group": "terminals", "by": cashier, "currency_cents": 18_000}
+    team.did(acts, act=recount)
+    [count] = team.get(f"console/count/{day}")["counts"]
+    assert (count["closed"], count["total_cents"]) == (True, 18_000)
+    assert team.get(f"console/count/{day}/pdf").startswith(b"%PDF")
+    team.did(acts, act={"act": "close_book"})
+    assert team.get("console/count")["days"] == [day]
+    assert team.refused(acts, act={"act": "close_book"}) == "book_closed"
+
+
+def test_counted_currency_goes_to_the_cage_with_two_persons_and_once(client: TestClient) -> None:
+    cashier, day = staff(client, "cage_cashier"), day_of(client)
+    assert cashier.refused(f"console/count/{day}/post") == "second_person_needed"
+    second = sign_in(client, name_of("count_team"))
+    first = cashier.did(f"console/count/{day}/post", second)
+    again = cashier.did(f"console/count/{day}/post", second)
+    assert first["seq"] == again["seq"]
+
+
+def test_an_act_that_is_none_is_named(client: TestClient) -> None:
+    team, day = staff(client, "count_team"), day_of(client)
+    answer = team.post(f"console/count/{day}/acts", act={"act": "dance"})
+    assert answer["error"]["message"].startswith("act:")
+
+
+# -- assets ----------------------------------------------------------------------------------------
+
+
+def enter(client: TestClient, number: str, location: str) -> None:
+    asset = Asset(
+        asset_number=number,
+        kind="electronic_wagering_terminal",
+        manufacturer="Maker",
+        serial_number=f"S-{number}",
+        model="M",
+        software_id="SW-1",
+        base_rom="R-1",
+        games=(GameOffered(theme="High Card Flush", paytable_id="A"),),
+        voucher_system_software="V-1",
+        location=location,
+    )
+    assert isinstance(ledger_of(client).do(EnterAsset(id=f"enter-{number}", asset=asset)), Receipt)
+
+
+def places(client: TestClient) -> None:
+    for number in ("STORE-1", "STORE-2"):
+        told = {"location_number": number, "area": "restricted_area", "approval": "A-1"}
+        done = ledger_of(client).do(ApproveLocation(id=f"place-{number}", **told))
+        assert isinstance(done, Receipt), done
+
+
+def test_a_device_is_moved_by_two_persons_and_stands_in_the_log_and_the_lists(client: TestClient) -> None:
+    places(client)
+    enter(client, "EWT-9", "STORE-1")
+    supervisor = staff(client, "slot_supervisor")
+    told: dict[str, Any] = {
+        "asset_number": "EWT-9",
+        "from_location": "STORE-1",
+        "to_location": "STORE-2",
+        "moved_at": (datetime.now(UTC) - timedelta(minutes=5)).isoformat(),
+    }
+    assert supervisor.refused("console/movements", **told) == "second_person_needed"
+    technician = sign_in(client, name_of("slot_technician"))
+    supervisor.did("console/movements", technician, **told)
+    assert supervisor.refused("console/movements", technician, **told) == "not_there"
+    found = supervisor.get("console/assets")
+    [movement] = found["movements"]
+    assert (movement["slot_shift_manager"], movement["lead_technician"]) == (
+        "ann-slot-supervisor",
+        "ann-slot-technician",
+    )
+    assert found["assets"][0]["location"] == "STORE-2"
+    assert found["unregistered"] == list(BOXES)
+    for name in [*found["lists"], "movements"]:
+        assert supervisor.get(f"console/lists/{name}/csv")
+    assert b"EWT-9" in supervisor.get("console/lists/movements/csv")
+    bad = client.get("/api/console/lists/shopping/csv", headers=supervisor.headers)
+    assert bad.status_code == 422
+
+
+# -- checks ----------------------------------------------------------------------------------------
+
+
+def test_every_check_passes_its_own_template_form_or_says_what_is_wrong(client: TestClient) -> None:
+    compliance = staff(client, "compliance_representative")
+    for check in compliance.get("console/checks")["checks"]:
+        if check["name"] == "rules-submission":
+            continue
+        path = f"/api/console/checks/{check['name']}"
+        answer = client.post(path, json={"form": check["template"]}, headers=compliance.headers)
+        assert answer.status_code == 200, answer.text
+    path = "/api/console/checks/table-count"
+    form = "{category: 3, tables: 50, hybrid_tables: 1, terminals: 1}"
+    found = client.post(path, json={"form": form}, headers=compliance.headers).json()
+    assert (found["passed"], found["findings"][0]["code"]) == (False, "too_many_tables")
+    wrong = client.post(path, json={"form": "tables: many"}, headers=compliance.headers)
+    assert wrong.status_code == 422
+    unknown = client.post("/api/console/checks/taste", json={"form": ""}, headers=compliance.headers)
+    assert unknown.status_code == 422
+
+
+def test_the_house_as_it_stands_is_told_claim_by_claim(client: TestClient) -> None:
+    claims = waited(staff(client, "internal_audit"), "console/findings")
+    titles = [claim["title"] for claim in claims]
+    assert "Number of gaming tables" in titles
+    assert any(title.startswith("Rules Submission of HCF-1") for title in titles)
+    assert all(claim["findings"] == [] for claim in claims)
