@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier import __version__
-from croupier.errors import Fault, OperatingError, Refused
+from croupier.errors import DataError, Fault, OperatingError, Refused
 from croupier.web import (
     access_api,
     books_api,
@@ -125,6 +125,10 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(ValueError)
     async def bad_value(request: Request, error: ValueError) -> Response:
+        return error_response(MALFORMED, "malformed", str(error))
+
+    @app.exception_handler(DataError)
+    async def bad_data(request: Request, error: DataError) -> Response:
         return error_response(MALFORMED, "malformed", str(error))
 
     @app.exception_handler(OperatingError)

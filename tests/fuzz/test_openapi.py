@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
 
 from croupier.store.audit import audit
 from croupier.store.engine import database_url, open_engine
@@ -34,7 +33,7 @@ KNOWN = {
     "name": ["slot-machines", "table-games"],
     "format_name": ["csv", "pdf"],
 }
-SHORT, LONG = 6, 250
+SHORT, LONG = 5, 100
 
 
 def _document() -> dict[str, Any]:
@@ -45,6 +44,8 @@ def _document() -> dict[str, Any]:
 
 
 OPERATIONS = {operation.label: operation for operation in operations(_document())}
+BREAKABLE = [label for label, operation in OPERATIONS.items() if len(operation.body)]
+"""Operations that take a body."""
 
 
 @pytest.fixture(scope="module")
@@ -76,10 +77,10 @@ def _done(client: TestClient, path: str, **body: Any) -> None:
     assert answer.status_code == 200, answer.text
 
 
-def _check(sent: Sent, client: TestClient, mode: GenerationMode) -> None:
+def _check(sent: Sent, client: TestClient) -> None:
     answer = client.request(**sent.request)
     assert answer.status_code < 500, f"{sent}: {answer.status_code} {answer.text}"
-    if mode is GenerationMode.NEGATIVE:
+    if sent.is_broken:
         assert answer.status_code >= 400, f"accepted: {sent}"
     if answer.status_code >= 400 and sent.request["method"] != "HEAD":
         error = answer.json()["error"]
@@ -101,7 +102,7 @@ def _try(operation: Operation, mode: GenerationMode, client: TestClient, example
     )
     @given(sent=sent_to(operation, mode, KNOWN))
     def one(sent: Sent) -> None:
-        _check(sent, client, mode)
+        _check(sent, client)
 
     one()
 
@@ -111,16 +112,17 @@ def test_requests_that_follow_the_document_are_answered(label: str, client: Test
     _try(OPERATIONS[label], GenerationMode.POSITIVE, client, SHORT)
 
 
-@pytest.mark.parametrize("label", OPERATIONS)
+@pytest.mark.parametrize("label", BREAKABLE)
 def test_requests_that_break_the_document_are_refused(label: str, client: TestClient) -> None:
     _try(OPERATIONS[label], GenerationMode.NEGATIVE, client, SHORT)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("mode", list(GenerationMode))
 @pytest.mark.parametrize("label", OPERATIONS)
-def test_many_requests_to_every_operation(label: str, mode: GenerationMode, client: TestClient) -> None:
-    _try(OPERATIONS[label], mode, client, LONG)
+def test_many_requests_to_every_operation(label: str, client: TestClient) -> None:
+    _try(OPERATIONS[label], GenerationMode.POSITIVE, client, LONG)
+    if label in BREAKABLE:
+        _try(OPERATIONS[label], GenerationMode.NEGATIVE, client, LONG)
 
 
 def test_every_operation_of_the_document_is_tried() -> None:
@@ -128,5 +130,3 @@ def test_every_operation_of_the_document_is_tried() -> None:
     assert len(OPERATIONS) == sum(len(methods) for methods in paths.values())
     assert len(OPERATIONS) > 80
 
-
-_ = st
