@@ -1,22 +1,47 @@
 """Tables that take seconds to build, kept beside the compiled code and mapped into memory.
 
 The folder is named after the sources of the kernels, and a table's name after its arguments; a change in
-either is a change of name. Workers on one machine share the pages of a table.
+either is a change of name. Workers on one machine share the pages of a table, and one builds it for all.
 """
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.kernel.jit import cache_folder
+
+Kept = TypeVar("Kept")
+
+
+def kept_file(
+    path: Path,
+    read: Callable[[Path], Kept | None],
+    build: Callable[[], Kept],
+    write: Callable[[Path, Kept], None],
+) -> Kept:
+    """What a file holds, or what is built now and put there; one process builds, the others wait."""
+    found = read(path)
+    if found is not None:
+        return found
+    with path.with_name(f"{path.name}.lock").open("w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        found = read(path)
+        if found is None:
+            found = build()
+            # Written under another name first, so that what stands under this one is always whole.
+            beside = path.with_name(f"{path.name}.{os.getpid()}")
+            write(beside, found)
+            beside.replace(path)
+    return found
 
 
 def kept_table(name: str, arguments: Any, build: Callable[[], NDArray[Any]]) -> NDArray[Any]:
@@ -25,15 +50,12 @@ def kept_table(name: str, arguments: Any, build: Callable[[], NDArray[Any]]) -> 
     if folder is None:
         return build()
     digest = hashlib.sha256(json.dumps(arguments, sort_keys=True).encode()).hexdigest()[:16]
-    path = folder / f"{name}-{digest}.npy"
-    found = _read(path)
-    if found is None:
-        found = build()
-        # Written under a name of its own first: another process may be reading or building the same table.
-        written = path.with_name(f"{path.stem}.{os.getpid()}-{id(found)}.npy")
-        np.save(written, found)
-        written.replace(path)
-    return found
+    return kept_file(folder / f"{name}-{digest}.npy", _read, build, _write)
+
+
+def _write(path: Path, table: NDArray[Any]) -> None:
+    with path.open("wb") as file:
+        np.save(file, table)
 
 
 def _read(path: Path) -> NDArray[Any] | None:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.kernel.jit import cache_folder
+from croupier.kernel.kept import kept_file
 from croupier.kernel.solution import Appraisal, Ending, Sampled, Solution
 from croupier.play.game import Game
 
@@ -28,13 +29,11 @@ def kept(game: Game, edition_id: str, options: Mapping[str, Any], solve: Callabl
     if folder is None:
         return solve()
     path = folder / f"solution-{_digest(game, edition_id, options)}.json"
-    found = _read(path)
-    if found is None:
-        found = solve()
-        written = path.with_suffix(f".{id(found)}")
-        written.write_text(json.dumps(_as_document(found)), encoding="utf-8")
-        written.replace(path)
-    return found
+    return kept_file(path, _read, solve, _write)
+
+
+def _write(path: Path, found: Found) -> None:
+    path.write_text(json.dumps(_as_document(found)), encoding="utf-8")
 
 
 def _digest(game: Game, edition_id: str, options: Mapping[str, Any]) -> str:
