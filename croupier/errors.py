@@ -5,6 +5,7 @@ CroupierError
 ├── DataError          an edition or form that cannot be read; says file and place
 ├── OperatingError     the world failed: database, network, device
 └── Fault              an invariant of ours is broken: stop the table, keep the journal
+    └── MeterFault     it is one of a progressive meter
 """
 
 from __future__ import annotations
@@ -34,3 +35,7 @@ class OperatingError(CroupierError):
 
 class Fault(CroupierError):
     """One of our own invariants is broken. The table stops, and the journal is kept."""
+
+
+class MeterFault(Fault):
+    """The broken invariant is that of a progressive meter; the log has a code of its own for it."""

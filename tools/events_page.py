@@ -54,11 +54,18 @@ Who may search: act `log.search` in [access.md](access.md).
 ## Where entries come from
 
 The server enters its start and stop, a run that was cut off, its software against the approved signature,
-changes of its configuration, and a clock that was set forward or back by more than two seconds. It watches
-hand pays with their amounts, tables that a fault stops, and the connections of terminals. The gate enters
-sign-ins, refusals and every act of staff. A terminal reports its doors, bill validator, printer and power
-itself: `POST /api/terminals/{terminal}/events` with `{id, code, text?, amount_cents?}` (codes marked
-*device*).
+changes of its configuration, and a clock that was set forward or back by more than two seconds. It enters a
+hand pay with its amount the moment the books answer, and at its start what is still due; tables that a fault
+stops or that another server has taken over (with `progressive_fault` if the fault is that of a meter); and
+terminals that connect, are lost, enabled or disabled. The gate enters sign-ins, refusals, every act of staff,
+and a session that ended by time when it is shown again. A terminal reports its doors, bill validator, printer
+and power itself: `POST /api/terminals/{terminal}/events` with `{id, code, text?, amount_cents?}` (codes
+marked *device*).
+
+`croupier central link` enters for each terminal that central control begins to poll it, or has not polled it
+for more than five seconds; the orders that the terminal obeyed; and progressive broadcasts that stopped.
+`croupier assets record clear-ram` and `croupier progressive set` and `remove` enter what they did. A test
+fails if a code is entered nowhere.
 
 ## The codes
 

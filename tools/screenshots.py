@@ -18,6 +18,7 @@ from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.house import ADVISED, Demonstration, House, table_name
 from tests.browser.pages import Dealer, Patron
 from tests.browser.playing import SPOTS, play_out, play_until_asked
+from tools.screenshots_console import console
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 DESK, TABLET, PHONE = (1920, 1080), (1180, 820), (390, 844)
@@ -49,8 +50,8 @@ class Studio:
         opened.set_default_timeout(30_000)
         return opened
 
-    def shoot(self, page: Page, name: str) -> None:
-        """Save what the page shows, in as few bytes as its colours need."""
+    def shoot(self, page: Page, name: str, *, flat: bool = False) -> None:
+        """Save what the page shows, in as few bytes as its colours need; a ``flat`` page is not dithered."""
         page.wait_for_timeout(CALM_MS)
         picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
         if picture.width > WIDEST:
@@ -58,7 +59,8 @@ class Studio:
                 (WIDEST, picture.height * WIDEST // picture.width), Image.Resampling.LANCZOS
             )
         path = IMAGES / f"{name}.png"
-        few_colours(picture).save(path, optimize=True)
+        dither = Image.Dither.NONE if flat else Image.Dither.FLOYDSTEINBERG
+        few_colours(picture, dither).save(path, optimize=True)
         print(f"{path.name}: {path.stat().st_size // 1024} kB")
 
     def company(self, table: str, positions: list[int], wagers: dict[str, int]) -> list[str]:
@@ -84,13 +86,13 @@ class Studio:
             self.house.post(f"/api/terminals/{terminal}/decision", body)
 
 
-def few_colours(picture: Image.Image) -> Image.Image:
+def few_colours(picture: Image.Image, dither: Image.Dither) -> Image.Image:
     """The picture in 256 colours: dithered for the felt, but with the red of a chip still red."""
     shades = picture.quantize(SHADES).getpalette() or []
     accents = picture.quantize(ACCENTS, Image.Quantize.MAXCOVERAGE).getpalette() or []
     palette = Image.new("P", (1, 1))
     palette.putpalette(shades[: 3 * SHADES] + accents[: 3 * ACCENTS])
-    return picture.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
+    return picture.quantize(palette=palette, dither=dither)
 
 
 def high_card_flush(studio: Studio) -> None:
@@ -220,12 +222,35 @@ def front_door(studio: Studio) -> None:
             demonstration.stop()
 
 
+def lab(studio: Studio) -> None:
+    """The lab: a wager, its meter, two editions, the designer, and the section that took a chip."""
+    game = "game=high_card_flush&edition=pa-2019"
+    line = "wager=ante&title=Ante&outcome=lose&hand=three-card+flush,+T+high;+dealer+three-card+flush,+K+high"
+    views = {
+        "lab-wager": f"/lab?{game}&wager=flush_bonus",
+        "lab-compare": f"/lab?{game}&wager=flush_bonus&view=compare&paytable=C&against=pa-2015:C",
+        "lab-meter": f"/lab?{game}&wager=progressive",
+        "lab-designer": f"/lab?{game}&wager=flush_bonus&view=design",
+        "lab-section": f"/lab/section?cite=58+Pa.+Code+§+678a.11(d)(2)(ii)(C)&{game}&{line}",
+    }
+    for name, path in views.items():
+        page = studio.window((1440, 1080)).new_page()
+        page.goto(studio.house.url + path)
+        page.wait_for_selector(".panel")
+        if name == "lab-meter":
+            page.locator("#meter").scroll_into_view_if_needed()
+            page.mouse.wheel(0, 2000)
+        studio.shoot(page, name)
+
+
 PICTURES: dict[str, Callable[[Studio], None]] = {
     "floor": front_door,
+    "console": console,
     "high_card_flush": high_card_flush,
     "criss_cross_poker": lambda studio: a_round(studio, "criss_cross_poker", DESK, "terminal-criss-cross"),
     "props_and_hops": lambda studio: a_round(studio, "props_and_hops", DESK, "terminal-props-and-hops"),
     "hint_and_validation": hint_and_validation,
+    "lab": lab,
     "high_roll_dice": lambda studio: a_round(studio, "high_roll_dice", TABLET, "tablet-high-roll-dice"),
     "lunar_poker": lambda studio: a_round(studio, "lunar_poker", TABLET, "tablet-lunar-poker"),
     "double_back_jack": lambda studio: a_round(studio, "double_back_jack", PHONE, "phone-double-back-jack"),

@@ -6,6 +6,7 @@ told, and an unknown name takes as long as a known one); the account was ended.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from croupier.access.password import is_password, nobodys_hash
@@ -46,14 +47,19 @@ def open_session(people: People, person: Person, token: str, now: datetime) -> S
 
 
 def person_of(
-    people: People, token_hash: str, limits: Limits, now: datetime
+    people: People,
+    token_hash: str,
+    limits: Limits,
+    now: datetime,
+    on_expired: Callable[[Session], None] = lambda session: None,
 ) -> tuple[Session, Person] | Refusal:
-    """Whose session this is, as long as it lives."""
+    """Whose session this is, as long as it lives; ``on_expired`` is told of one that is ended here."""
     session = people.session(token_hash)
     if session is None:
         return Refusal("not_signed_in", "nobody is signed in here")
     if session.has_expired(limits, now):
         people.end_session(token_hash)
+        on_expired(session)
         return Refusal("session_expired", "the session has ended by time; sign in again")
     person = people.person(session.person)
     if person is None or not person.is_active:

@@ -14,8 +14,10 @@ from uuid import uuid4
 import msgspec
 import typer
 
+from croupier.cli import _staff
 from croupier.cli._floor_books import existing_books, papers
 from croupier.errors import DataError, Refused
+from croupier.events.codes import Code
 from croupier.floor.asset import Asset
 from croupier.floor.calendar import next_first_tuesday
 from croupier.floor.export import WRITERS, write_sheet
@@ -35,6 +37,7 @@ from croupier.floor.possession import (
     possessor_sheet,
     storage_request_is_complete,
 )
+from croupier.floor.ram_clear import ClearRam
 from croupier.floor.sheet import Sheet
 from croupier.floor.transport import TransportNotice, notice_sheet
 from croupier.ledger.command import Command, Receipt
@@ -72,6 +75,9 @@ def record_command(
     command = filled_in(form, _read(file), f"assets-{uuid4()}")
     with Store(database) as store:
         print(json.dumps(_done(store, command).facts))
+        if isinstance(command, ClearRam):
+            text = f"by {command.technician}"
+            _staff.enter(store, Code.RAM_CLEARED, device=command.asset_number, text=text)
 
 
 @app.command("list")

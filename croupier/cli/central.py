@@ -25,6 +25,7 @@ from croupier.floor.location import Location
 from croupier.floor.orders import HouseOrders
 from croupier.floor.sas.device import Game, Identity
 from croupier.floor.sas.link import Link
+from croupier.floor.sas.link_log import LinkLog, LinkWatch
 from croupier.floor.sas.memory import FileMemory
 from croupier.floor.sas.serving import LOOPBACK, PtyLine, TcpLine
 from croupier.floor.signature import manifest, package_root, running_software_is_approved
@@ -63,9 +64,10 @@ def link_command(
         store = stack.enter_context(Store(database))
         for finding in running_software_is_approved(text, papers(store, Approval)):
             raise OperatingError(f"{finding.message} ({finding.cite})")
+        log = LinkLog(store, store.clock, lambda: uuid4().hex[:8])
         link = Link(
             store,
-            HouseOrders(store, lambda: f"link-{uuid4()}"),
+            HouseOrders(store, lambda: f"link-{uuid4()}", log.enter),
             SystemClock(),
             FileMemory(memory),
             disable_after_seconds=disable_after or None,
@@ -74,15 +76,20 @@ def link_command(
         where = [_serve(stack, link, number, port, serial) for number in range(len(link.lines))]
         lines.write_text(json.dumps(where, indent=1) + "\n", encoding="utf-8")
         print(f"{len(link.devices)} terminals on {len(where)} lines", flush=True)
+        watch = LinkWatch(link, log)
         while not stopping.wait(0.5):
-            _pump(link)
+            _pump(link, watch, log)
+        watch.stop()
+        log.write()
     link.save()
 
 
-def _pump(link: Link) -> None:
-    """Follow the books; while they cannot be read the line stays open and says so."""
+def _pump(link: Link, watch: LinkWatch, log: LinkLog) -> None:
+    """Follow the books and keep the log; while they cannot be used the line stays open and says so."""
     try:
         link.pump()
+        watch.look()
+        log.write()
     except OperatingError as trouble:
         typer.echo(f"croupier central link: {trouble}", err=True)
 

@@ -9,7 +9,10 @@ import typer
 from rich.table import Table
 
 from croupier.accounting.report_print import money
+from croupier.cli import _staff
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books, show
+from croupier.events.codes import Code
+from croupier.store.store import Store
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.validation import FLOORPERSON
 
@@ -118,6 +121,7 @@ def set_command(
         receipt = done(
             controller.set_meter(command_id(given_id), meter, amount_cents, reason, (finance, table_games))
         )
+        _enter_reset(store, meter, receipt.cents("after_cents"), reason, (finance, table_games))
     print(f"{meter}: {money(receipt.cents('before_cents'))}, now {money(receipt.cents('after_cents'))}")
 
 
@@ -137,4 +141,12 @@ def remove_command(
         receipt = done(
             controller.remove_meter(command_id(given_id), meter, to, reason, (finance, table_games))
         )
+        words = f"removed, its money to {to or 'the house'}: {reason}"
+        _enter_reset(store, meter, receipt.cents("carried_cents"), words, (finance, table_games))
     print(f"{meter}: removed, {money(receipt.cents('carried_cents'))} to {to or 'the house'}")
+
+
+def _enter_reset(store: Store, meter: str, cents: int, text: str, signers: tuple[str, str]) -> None:
+    """Whatever is done to a meter by hand stands in the log, with both who signed."""
+    facts = {"finance": signers[0], "table_games": signers[1]}
+    _staff.enter(store, Code.PROGRESSIVE_RESET, device=meter, text=text, amount_cents=cents, facts=facts)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from croupier.events.codes import Code
 from croupier.floor.activation import DisableTerminal, EnableTerminal, SetBillAcceptor
 from croupier.floor.asset import Asset
 from croupier.floor.document import FloorDocument, key_of, read_paper
 from croupier.floor.tickets import CashOutWithNumber
 from croupier.ledger.account import Account
-from croupier.ledger.command import Command
+from croupier.ledger.command import Command, Receipt
 from croupier.ledger.ledger import Answer
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
@@ -26,11 +27,17 @@ class OrderBooks(Protocol):
 
 
 class HouseOrders:
-    """Orders as commands; ``next_id`` gives each its own id."""
+    """Orders as commands; ``next_id`` gives each its own id, ``enter`` puts those obeyed into the log."""
 
-    def __init__(self, books: OrderBooks, next_id: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        books: OrderBooks,
+        next_id: Callable[[], str],
+        enter: Callable[..., None] = lambda code, **fields: None,
+    ) -> None:
         self._books = books
         self._next_id = next_id
+        self._enter = enter
 
     def enable(self, asset_number: str) -> Answer:
         """An order that comes over the line proves that the terminal is connected."""
@@ -38,22 +45,28 @@ class HouseOrders:
         if document is None:
             return Refusal("asset_not_found", f"there is no asset {asset_number}", "58 Pa. Code § 463a.3(b)")
         asset = read_paper(Asset, document.body)
-        return self._do(
-            EnableTerminal(
-                id=self._next_id(),
-                asset_number=asset_number,
-                software_id=asset.software_id,
-                location=asset.location,
-                linked=True,
-            )
+        command = EnableTerminal(
+            id=self._next_id(),
+            asset_number=asset_number,
+            software_id=asset.software_id,
+            location=asset.location,
+            linked=True,
         )
+        answer = self._do(command)
+        if isinstance(answer, Receipt):
+            self._enter(Code.TERMINAL_ENABLED, device=asset_number, text="over the link")
+        return answer
 
     def disable(self, asset_number: str, reason: str) -> Answer:
         prefix = f"game_account:{asset_number}:"
         accounts = tuple(a.id for a in self._books.accounts() if a.id.startswith(prefix) and a.held_cents)
-        return self._do(
+        answer = self._do(
             DisableTerminal(id=self._next_id(), asset_number=asset_number, reason=reason, accounts=accounts)
         )
+        if isinstance(answer, Receipt):
+            facts = {"state": answer.facts["state"]}
+            self._enter(Code.TERMINAL_DISABLED, device=asset_number, text=reason, facts=facts)
+        return answer
 
     def set_bill_acceptor(self, asset_number: str, on: bool) -> Answer:
         return self._do(SetBillAcceptor(id=self._next_id(), asset_number=asset_number, on=on))

@@ -45,6 +45,23 @@ def rows_by_kind() -> Tally:
     return rows
 
 
+def rows_by_rank() -> Tally:
+    """The same by five-card rank."""
+    return rows_by_kind()[seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))]
+
+
+@jit
+def highest_row(row: int, ranks: int, suits: int) -> int:
+    """The row of five cards by that of their poker kind, their ranks and their suits, as bits."""
+    if ranks & ~PICTURES == 0:
+        return max(row, FIVE_PICTURES)
+    if row != OTHER:
+        return row
+    if ranks & ACE_KING_QUEEN == ACE_KING_QUEEN:
+        return ACE_KING_QUEEN_ROW
+    return SAME_COLOR if suits & ~RED == 0 or suits & RED == 0 else OTHER
+
+
 @jit
 def count_rows(tables: Tables, row_of_rank: Tally, tally: Tally) -> None:
     """Count the row of every five cards."""
@@ -61,20 +78,12 @@ def count_rows(tables: Tables, row_of_rank: Tally, tally: Tally) -> None:
             mask |= np.uint64(1) << np.uint64(card)
             ranks |= 1 << card % 13
             suits |= 1 << card // 13
-        row = row_of_rank[rank_of(key, mask, tables)]
-        if ranks & ~PICTURES == 0:
-            row = max(row, FIVE_PICTURES)
-        elif row == OTHER and ranks & ACE_KING_QUEEN == ACE_KING_QUEEN:
-            row = ACE_KING_QUEEN_ROW
-        elif row == OTHER and (suits & ~RED == 0 or suits & RED == 0):
-            row = SAME_COLOR
-        tally[row] += 1
+        tally[highest_row(row_of_rank[rank_of(key, mask, tables)], ranks, suits)] += 1
         moved = next_combination(at, DECK_SIZE, 0)
 
 
 def census() -> dict[str, int]:
     """How many hands have each row as their highest."""
-    kinds = seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
     tally = np.zeros(len(NAMES), dtype=np.int64)
-    count_rows(seven.tables(5), rows_by_kind()[kinds], tally)
+    count_rows(seven.tables(5), rows_by_rank(), tally)
     return {name: int(count) for name, count in zip(NAMES, tally, strict=True)}

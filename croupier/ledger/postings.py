@@ -25,6 +25,11 @@ def balance_facts(draft: Draft, account_id: str) -> dict[str, Json]:
     return {"balance_cents": account.balance_cents, "available_cents": account.available_cents}
 
 
+def known_kind(account_id: str, field: str) -> str:
+    """The code of an account's kind; an id that is none, or of no kind, is named with its field."""
+    return kind_of(identifier(account_id, field)).code
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenAccount(Command):
     """Open an account of a kind that does not open at first use."""
@@ -34,7 +39,7 @@ class OpenAccount(Command):
 
     def check(self) -> None:
         Command.check(self)
-        kind_of(identifier(self.account, "account"))
+        known_kind(self.account, "account")
 
     def footprint(self) -> Footprint:
         return Footprint(accounts=(self.account,))
@@ -57,8 +62,8 @@ class PostTransfers(Command):
         if not self.transfers:
             raise ValueError("transfers: at least one is needed")
         for transfer in self.transfers:
-            kind_of(identifier(transfer.debit, "debit"))
-            kind_of(identifier(transfer.credit, "credit"))
+            known_kind(transfer.debit, "debit")
+            known_kind(transfer.credit, "credit")
 
     def footprint(self) -> Footprint:
         return Footprint(accounts=tuple(a for t in self.transfers for a in (t.debit, t.credit)))
@@ -87,7 +92,8 @@ class Correct(Command):
         if not self.transfers:
             raise ValueError("transfers: at least one is needed")
         for transfer in self.transfers:
-            if "adjustments" not in {kind_of(transfer.debit).code, kind_of(transfer.credit).code}:
+            kinds = {known_kind(transfer.debit, "debit"), known_kind(transfer.credit, "credit")}
+            if "adjustments" not in kinds:
                 raise ValueError("transfers: a correction goes through an account of kind adjustments")
 
     def footprint(self) -> Footprint:
@@ -111,6 +117,7 @@ class PlaceHold(Command):
     def check(self) -> None:
         Command.check(self)
         identifier(self.hold, "hold")
+        known_kind(self.account, "account")
         sum_of_money(self.amount_cents, "amount_cents")
 
     def footprint(self) -> Footprint:
@@ -130,6 +137,12 @@ class PostHold(Command):
     account: str
     to: str
 
+    def check(self) -> None:
+        Command.check(self)
+        identifier(self.hold, "hold")
+        known_kind(self.account, "account")
+        known_kind(self.to, "to")
+
     def footprint(self) -> Footprint:
         return Footprint(accounts=(self.account, self.to), holds=(self.hold,))
 
@@ -145,6 +158,11 @@ class ReleaseHold(Command):
     kind: ClassVar[str] = "release_hold"
     hold: str
     account: str
+
+    def check(self) -> None:
+        Command.check(self)
+        identifier(self.hold, "hold")
+        known_kind(self.account, "account")
 
     def footprint(self) -> Footprint:
         return Footprint(accounts=(self.account,), holds=(self.hold,))

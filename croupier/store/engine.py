@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
@@ -14,6 +14,16 @@ from sqlalchemy.pool import NullPool
 from croupier.errors import DataError, OperatingError
 from croupier.store import sqlite
 from croupier.store.session import Session
+
+# A network that is cut says nothing: without these, whoever waits for PostgreSQL waits for hours. A
+# connection is given up after ten seconds of silence; the writer then asks again over a new one.
+_GIVES_UP: Final[dict[str, Any]] = {
+    "connect_timeout": 3,
+    "keepalives_idle": 4,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
 
 
 def database_url(text: str) -> URL:
@@ -36,7 +46,7 @@ def open_engine(url: URL) -> Engine:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
-    return create_engine(url, isolation_level="REPEATABLE READ", pool_pre_ping=True)
+    return create_engine(url, isolation_level="REPEATABLE READ", pool_pre_ping=True, connect_args=_GIVES_UP)
 
 
 def _prepare_sqlite(driver: Any, _record: Any) -> None:

@@ -13,6 +13,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
@@ -98,9 +99,20 @@ class ScratchServer:
     def kill(self) -> None:
         """SIGKILL to the server and all its children, as if the machine had died."""
         if self._process is not None:
+            # Each child leads a session of its own, so the group of the server does not hold them.
+            children = self._children(self._process.pid)
             os.killpg(self._process.pid, signal.SIGKILL)
+            for child in children:
+                with suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGKILL)
             self._process.wait()
             self._process = None
+
+    @staticmethod
+    def _children(pid: int) -> list[int]:
+        """The processes that a server has started; none are known where the system does not tell."""
+        place = Path(f"/proc/{pid}/task/{pid}/children")
+        return [int(one) for one in place.read_text().split()] if place.exists() else []
 
     def stop(self) -> None:
         """Shut down and remove everything."""

@@ -39,5 +39,5 @@ def read_act(document: ActDocument) -> Act:
         if "dice" in document:
             return Roll(tuple(document["dice"]))
         return Cards(tuple(cards(document["cards"])))
-    except (KeyError, ValueError, TypeError) as error:
+    except (KeyError, ValueError, TypeError, AttributeError) as error:
         raise Fault(f"the journal holds an act that cannot be read: {document}: {error}") from error

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from croupier.errors import DataError, Fault
+from croupier.errors import DataError, MeterFault
 from croupier.law.progressive import MeterRule, parse_rate
 from croupier.ledger.transfer import Transfer
 from croupier.play.settlement import Line
@@ -77,7 +77,7 @@ class Pools:
         for wager, progressive in self.submission.edition.progressives.items():
             if meter in progressive.meters.get(self.submission.offered.get(wager, "?"), {}):
                 return wager_limits(self.config, self.submission.edition.wagers[wager]).minimum
-        raise Fault(f"meter {meter} belongs to no wager that is offered")
+        raise MeterFault(f"meter {meter} belongs to no wager that is offered")
 
     # -- contributions -----------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ class Pools:
     ) -> list[Transfer]:
         missing = after.get(meter, level[meter]) - level[meter]
         if missing < 0:
-            raise Fault(f"meter {meter} shows less than its pool holds after settlement")
+            raise MeterFault(f"meter {meter} shows less than its pool holds after settlement")
         found: list[Transfer] = []
         poured = level[reserve] - after.get(reserve, level[reserve]) if reserve else 0
         if poured:

@@ -7,6 +7,7 @@ be written. The act is entered into the log before it is done.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -27,10 +28,11 @@ from croupier.web.access_state import SECOND_HEADER, Access
 from croupier.web.access_training import TrainingFloor
 from croupier.web.access_visitors import greeting, in_role
 from croupier.web.answers import MISSING, UNAVAILABLE, error_response
+from croupier.web.limits import Rates
 from croupier.web.rights import NOT_LOGGED, Known, RouteTable
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS", "WS"})
-UNKNOWN_PERSON, NO_RIGHT, NOT_THIS_HOUSE = 401, 403, 421
+UNKNOWN_PERSON, NO_RIGHT, NOT_THIS_HOUSE, TOO_MANY = 401, 403, 421, 429
 WS_REFUSED: Final = 4403
 # Acts that a person may do before the first password is changed, and on both floors.
 ONESELF: Final = frozenset({"door.knock", "self.account"})
@@ -69,6 +71,7 @@ class AccessGate:
         self._routes = routes
         self._training = training
         self._door: Door | None = None
+        self._rates = Rates()
 
     @property
     def door(self) -> Door:
@@ -123,6 +126,7 @@ class AccessGate:
         address = _address(connection)
         who = shown(connection.headers, connection.cookies, address)
         person = in_role(await self.door.identify(who), connection)
+        await self._slow_down(person, address, parameters)
         self._check_right(person, route.act, connection, parameters)
         if method in SAFE or route.key in NOT_LOGGED:
             return Judged(person, None, route.act)
@@ -134,6 +138,21 @@ class AccessGate:
         if person.is_person and route.act not in ONESELF and right_of(route.act).roles != PATRONS:
             self._enter_act(person, second, route, parameters)
         return Judged(person, second, route.act)
+
+    async def _slow_down(self, person: Principal, address: str, parameters: dict[str, str]) -> None:
+        """Whoever asks faster than any person or terminal does waits; beyond that it is refused.
+
+        All visitors of a demonstration may have one name, so theirs are counted by what they ask about.
+        """
+        source = f"{person.kind} {person.name or person.terminal or address}"
+        if person.kind == VISITOR:
+            source += f" {_device(parameters)}"
+        waits = self._rates.wait(source, asyncio.get_running_loop().time())
+        if waits is None:
+            refusal = Refusal("too_many_requests", "too many requests in too short a time; ask more slowly")
+            raise No(TOO_MANY, refusal, Code.ACCESS_REFUSED, person)
+        if waits:
+            await asyncio.sleep(waits)
 
     def _check_house(self, connection: HTTPConnection, method: str) -> None:
         """The name under which the house was asked, and the page from which.

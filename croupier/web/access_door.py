@@ -10,12 +10,12 @@ import asyncio
 import base64
 import binascii
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from croupier.access.roles import Role
-from croupier.access.session import hash_of
+from croupier.access.session import Session, hash_of
 from croupier.access.sign_in import person_of, recognise
 from croupier.access.terminal_key import TEST, TerminalKey
 from croupier.events.codes import Code
@@ -87,8 +87,10 @@ class Door:
         until, found = self._remembered.get(kind + hashed, (0.0, NOBODY))
         if now < until:
             return found
-        look = self._person if kind == "s" else self._terminal
-        found = await asyncio.to_thread(look, hashed)
+        if kind == "s":
+            found = await self._person(hashed)
+        else:
+            found = await asyncio.to_thread(self._terminal, hashed)
         if kind == "t" and not found.is_somebody:
             found = NOBODY
         seconds = {PERSON: SESSION_SECONDS, TERMINAL: KEY_SECONDS}.get(found.kind, NOBODY_SECONDS)
@@ -97,9 +99,18 @@ class Door:
         self._remembered[kind + hashed] = (now + seconds, found)
         return found
 
-    def _person(self, hashed: str) -> Principal:
+    async def _person(self, hashed: str) -> Principal:
+        """Whose session it is. One that has ended by time is noticed, and entered, when it is shown again."""
+        expired: list[Session] = []
+        found = await asyncio.to_thread(self._signed_in, hashed, expired.append)
+        for session in expired:
+            facts = {"since": session.opened_at, "last_used": session.seen_at}
+            self._access.log.enter(Code.SESSION_EXPIRED, person=session.person, facts=facts)
+        return found
+
+    def _signed_in(self, hashed: str, on_expired: Callable[[Session], None]) -> Principal:
         access, now = self._access, self._access.clock.now()
-        found = person_of(access.people, hashed, access.limits, now)
+        found = person_of(access.people, hashed, access.limits, now, on_expired)
         if isinstance(found, Refusal):
             return NOBODY
         session, person = found

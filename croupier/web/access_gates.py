@@ -1,4 +1,4 @@
-"""An application with its gate: headers outermost, then access, then the routes."""
+"""An application with its gate: headers outermost, then the size of a body, then access, then the routes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from croupier.web.access import AccessGate
 from croupier.web.access_state import Access
 from croupier.web.access_training import TrainingFloor
 from croupier.web.headers import SecureHeaders
+from croupier.web.limits import BodyLimit
 from croupier.web.rights import RouteTable
 from croupier.web.server import routers
 
@@ -22,4 +23,5 @@ def route_table(app: FastAPI) -> RouteTable:
 def add_gate(app: FastAPI, access: Access, training: TrainingFloor) -> None:
     """Nothing reaches the application but through the gate."""
     app.add_middleware(AccessGate, access=access, routes=route_table(app), training=training)
+    app.add_middleware(BodyLimit)
     app.add_middleware(SecureHeaders, secure=access.secure)

@@ -1,6 +1,7 @@
 """What the log is told of the floor without anybody asking: hand pays, stopped tables, the clock.
 
-A look costs little and is taken twice a second; it compares with the look before.
+A hand pay is entered the moment the books answer. For the rest a look costs little and is taken twice a
+second; it compares with the look before.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Final
 
 from croupier.errors import OperatingError
 from croupier.events.codes import Code
-from croupier.units.money import dollars
+from croupier.units.money import Cents, dollars
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.hit import ProgressiveHit
 from croupier.web.access_log import LoopLog
@@ -30,10 +31,11 @@ class Watch:
     def __init__(self, floor: Floor, log: LoopLog) -> None:
         self._floor = floor
         self._log = log
-        self._dues: dict[str, int] = {}
         self._faults: dict[str, str] = {}
         self._hits: dict[str, ProgressiveHit] = {}
         self._clocks = self._now()
+        self._enter_what_is_still_due()
+        floor.cashier.on_due = self._due_changed
         log.on_broken = self.stop_play
         log.on_mended = self.let_play_go_on
 
@@ -47,21 +49,24 @@ class Watch:
 
     def look(self) -> None:
         """Enter what changed since the last look."""
-        self._look_at_hand_pays()
         self._look_at_tables()
         self._look_at_the_clock()
 
     # -- hand pays (58 Pa. Code § 465a.26) ---------------------------------------------------------
 
-    def _look_at_hand_pays(self) -> None:
+    def _enter_what_is_still_due(self) -> None:
+        """A server that starts says what is due: also what arose in the instant of the last one's end."""
         for terminal, standing in self._floor.cashier.standings.items():
-            before, now = self._dues.get(terminal, 0), standing.due_cents
-            if now == before:
-                continue
-            self._dues[terminal] = now
-            code = Code.HAND_PAY_DUE if now > before else Code.HAND_PAY_PAID
-            text = f"{dollars(abs(now - before))}; {dollars(now)} due now"
-            self._log.enter(code, device=terminal, text=text, amount_cents=abs(now - before))
+            if standing.due_cents:
+                text = f"{dollars(standing.due_cents)} still due at the start of the server"
+                self._log.enter(
+                    Code.HAND_PAY_DUE, device=terminal, text=text, amount_cents=standing.due_cents
+                )
+
+    def _due_changed(self, terminal: str, before: Cents, now: Cents) -> None:
+        code = Code.HAND_PAY_DUE if now > before else Code.HAND_PAY_PAID
+        text = f"{dollars(abs(now - before))}; {dollars(now)} due now"
+        self._log.enter(code, device=terminal, text=text, amount_cents=abs(now - before))
 
     # -- progressives (58 Pa. Code § 605a.7) -------------------------------------------------------
 
@@ -100,6 +105,8 @@ class Watch:
             self._faults[desk.id] = desk.fault
             if desk.fault:
                 self._log.enter(Code.TABLE_STOPPED, device=desk.id, text=desk.fault)
+                if desk.is_meter_fault:
+                    self._log.enter(Code.PROGRESSIVE_FAULT, device=desk.id, text=desk.fault)
             else:
                 self._log.enter(Code.TABLE_RELEASED, device=desk.id, text=before)
 

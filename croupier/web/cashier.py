@@ -61,6 +61,8 @@ class Cashier:
         self._books = books
         self._on_change = on_change
         self.standings: dict[str, Standing] = {}
+        self.on_due: Callable[[str, Cents, Cents], None] = lambda terminal, before, now: None
+        """Told the moment that what an attendant owes at a terminal changes, with the sums before and now."""
         self._paying = asyncio.Lock()
 
     async def install(self, terminals: Iterable[ConfigureTerminal]) -> None:
@@ -97,7 +99,7 @@ class Cashier:
         standing.balance_cents = facts["balance_cents"]
         standing.held_cents = facts["balance_cents"] - facts["available_cents"]
         if facts.get("paid_by") == "attendant":
-            standing.due_cents += facts["amount_cents"]
+            self._now_due(terminal, standing.due_cents + facts["amount_cents"])
         self._on_change(terminal)
 
     def table_moved(self, receipt: Receipt) -> None:
@@ -109,7 +111,7 @@ class Cashier:
                 continue
             standing.balance_cents, standing.held_cents, standing.seq = balance, held, receipt.seq
             if "hand_pays" in receipt.facts:
-                standing.due_cents = receipt.facts["hand_pays"].get(terminal, standing.due_cents)
+                self._now_due(terminal, receipt.facts["hand_pays"].get(terminal, standing.due_cents))
             self._on_change(terminal)
 
     # -- what a patron does ------------------------------------------------------------------------
@@ -160,7 +162,7 @@ class Cashier:
             paid += due.balance_cents
         if not paid:
             return Refusal("nothing_due", f"nothing is due from an attendant at {terminal}")
-        self.standings[terminal].due_cents -= paid
+        self._now_due(terminal, self.standings[terminal].due_cents - paid)
         self._on_change(terminal)
         return {"id": command_id, "paid_cents": paid}
 
@@ -173,8 +175,15 @@ class Cashier:
 
     def owes(self, terminal: str, due_cents: Cents) -> None:
         """What an attendant owes at a terminal has changed by a slip."""
-        self.standings.setdefault(terminal, Standing()).due_cents = due_cents
+        self._now_due(terminal, due_cents)
         self._on_change(terminal)
+
+    def _now_due(self, terminal: str, due_cents: Cents) -> None:
+        """From the answers of the books alone, so that nothing between two looks is missed."""
+        standing = self.standings.setdefault(terminal, Standing())
+        before, standing.due_cents = standing.due_cents, due_cents
+        if due_cents != before:
+            self.on_due(terminal, before, due_cents)
 
     def _hits_due(self, terminal: str, amount_cents: Cents) -> tuple[DueHit, ...]:
         """The progressive hits that the attendant pays with this; their meters count it."""

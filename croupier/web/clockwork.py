@@ -26,7 +26,7 @@ async def run(desk: Desk) -> None:
         try:
             pause = _IDLE_SECONDS if desk.fault else await tend(desk)
         except CroupierError as error:
-            desk.stop(str(error))
+            desk.stop(error)
             pause = _IDLE_SECONDS
         with suppress(TimeoutError):
             async with asyncio.timeout(pause):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.equipment.cards import Card
-from croupier.errors import CroupierError, Fault, OperatingError
+from croupier.errors import CroupierError, Fault, MeterFault, OperatingError
 from croupier.ledger.canonical import canonical
 from croupier.ledger.command import Fence, Receipt
 from croupier.ledger.ledger import Answer
@@ -66,6 +66,8 @@ class Desk:
         self.gate = Gate()
         self.fence: Fence | None = None
         self.fault = ""
+        self.is_meter_fault = False
+        """Whether what stopped the table is a progressive meter that does not agree."""
         self.wake = asyncio.Event()
         self.not_before = 0.0
         """The automatic dealer does nothing before this time of the loop: he has a pace."""
@@ -106,7 +108,7 @@ class Desk:
         try:
             return await self.books.submit(command, then)
         except Fault as fault:
-            self.stop(str(fault))
+            self.stop(fault)
             raise
 
     async def intend(self, command_id: str, asked: list[Any], step: Step | Refusal) -> Answer:
@@ -125,7 +127,7 @@ class Desk:
         try:
             self.table.apply(event, receipt.seq, self.clock.now())
         except CroupierError as error:
-            self.stop(str(error))
+            self.stop(error)
             raise
         for account, cents in receipt.facts.get("pools", {}).items():
             self.levels[account] = cents
@@ -139,9 +141,13 @@ class Desk:
             self._reminded = found
             self.on_change(self, None, None)
 
-    def stop(self, reason: str) -> None:
+    def stop(self, reason: str | CroupierError) -> None:
         """An invariant is broken: nothing more happens here until the house has looked at it."""
-        self.fault = reason
+        self.fault = str(reason)
+        # A command that failed in the writer arrives with what it failed of as its cause.
+        self.is_meter_fault = isinstance(reason, MeterFault) or (
+            isinstance(reason, Fault) and isinstance(reason.__cause__, MeterFault)
+        )
         self.on_change(self, None, None)
 
     # -- the shoe ----------------------------------------------------------------------------------
@@ -220,7 +226,7 @@ class Desk:
                 try:
                     step = settling.settle(self.table, self.pools, self.standing(), self.source.reveal())
                 except CroupierError as error:
-                    self.stop(str(error))
+                    self.stop(error)
                     return
                 answer = await self.record(end_id(self.table.round_id, attempt), ["settle", attempt], step)
                 if not isinstance(answer, Refusal):

@@ -127,6 +127,11 @@ def _add_errors(app: FastAPI) -> None:
     async def bad_value(request: Request, error: ValueError) -> Response:
         return error_response(MALFORMED, "malformed", str(error))
 
+    @app.exception_handler(OverflowError)
+    async def beyond_reckoning(request: Request, error: OverflowError) -> Response:
+        # The day after the last one of the calendar, for example.
+        return error_response(MALFORMED, "malformed", f"a day or number is out of range: {error}")
+
     @app.exception_handler(DataError)
     async def bad_data(request: Request, error: DataError) -> Response:
         return error_response(MALFORMED, "malformed", str(error))

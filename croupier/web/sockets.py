@@ -14,12 +14,13 @@ from croupier.events.codes import Code
 from croupier.web.access_state import access_of
 from croupier.web.documents import floor_document, terminal_document
 from croupier.web.floor import Floor
+from croupier.web.limits import Chatter
 from croupier.web.outbox import Outbox
 from croupier.web.wire import EXTENSION
 
 router = APIRouter()
 _encode = msgspec.json.Encoder().encode
-_NOT_FOUND = 4404
+_NOT_FOUND, _TOO_MUCH = 4404, 4429
 
 
 @router.websocket("/ws/terminals/{terminal}")
@@ -97,9 +98,13 @@ async def _serve(websocket: WebSocket, floor: Floor, interest: str, first: Calla
 
 
 async def _listen(websocket: WebSocket) -> None:
-    """Whatever a page says here is nothing that the API knows; only its going away counts."""
+    """Whatever a page says here is nothing that the API knows; only its going away counts, or a flood."""
+    loop = asyncio.get_running_loop()
+    chatter = Chatter(loop.time())
     while (await websocket.receive())["type"] != "websocket.disconnect":
-        continue
+        if chatter.is_too_much(loop.time()):
+            await websocket.close(_TOO_MUCH, "too many messages in too short a time")
+            return
 
 
 async def _send(websocket: WebSocket, outbox: Outbox) -> None:

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import Any
+
 from playwright.sync_api import expect
 
 from tests.browser.pages import Dealer, Patron
@@ -70,3 +76,33 @@ def play_out(patron: Patron, dealer: Dealer) -> None:
         with dealer.hears():
             decide(patron)
     raise AssertionError("the round does not end")
+
+
+def settled_by_command(record: dict[str, Any], patrons: Sequence[Patron], dealer: Dealer) -> dict[str, Any]:
+    """``croupier settle`` of the round that was dealt and decided on the pages; patrons as they sit."""
+    setup = record["setup"]
+    seats = [
+        {name: seat[name] for name in ("seat", "position", "wagers")} | {"decisions": patron.decisions}
+        for seat, patron in zip(setup["seats"], patrons, strict=True)
+    ]
+    document: dict[str, Any] = {
+        "game": setup["game"],
+        "edition": setup["edition"],
+        "options": setup["options"],
+    }
+    # Hits are paid from the meters as they stood at settlement, the round's own contributions included.
+    meters = record["meters"] or setup["meters"]
+    document |= {"seats": seats, "meters": meters, "minimum": setup["minimum"]}
+    document |= {"dealing": setup["dealing"], "cards": " ".join(dealer.cards)} if dealer.cards else {}
+    document |= {"dice": dealer.rolls} if dealer.rolls else {}
+    document |= {name: setup[name] for name in ("start", "magic_card", "lucky_position") if setup.get(name)}
+    answer = subprocess.run(
+        [sys.executable, "-m", "croupier.cli", "settle"],
+        input=json.dumps(document),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    result: dict[str, Any] = json.loads(answer.stdout)
+    assert "error" not in result, result
+    return result

@@ -27,6 +27,12 @@ SUBJECTS = (
 )
 LONG_WORK = ("win", "checks")
 """Subjects that show their progress before they are done."""
+WITHOUT_A_NAME = """
+() => [...document.querySelectorAll("button, a, input, select, textarea")]
+  .filter((one) => !(one.ariaLabel || one.title || one.textContent.trim() || one.labels?.length))
+  .map((one) => one.outerHTML)
+"""
+"""What a reader of screens could not name."""
 BILLS_ABOVE_A_VOUCHER = 100
 """Hundreds that make more than the largest voucher, $9,999.99."""
 
@@ -66,6 +72,7 @@ def test_every_subject_shows_its_head_its_section_and_the_gaming_day(
     expect(page.locator(f'#subjects a[href="/console/{subject}"]')).to_have_attribute("aria-current", "page")
     expect(page.locator("#day")).to_contain_text("Gaming day 20")
     expect(page.locator("#day")).to_contain_text("America/New_York")
+    assert page.evaluate(WITHOUT_A_NAME) == []
     page.locator(".subject-head .law").click()
     expect(page.locator("#sheet .law-rows li").first).to_be_visible()
     page.keyboard.press("Escape")

@@ -2,46 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from typing import Any
-
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from croupier import games
 from tests.browser.house import House, table_name
 from tests.browser.pages import SHOWN, Dealer, Patron
-from tests.browser.playing import SPOTS, play_out
+from tests.browser.playing import SPOTS, play_out, settled_by_command
 
 BILLS = 2
-
-
-def settled_by_command(record: dict[str, Any], patron: Patron, dealer: Dealer) -> dict[str, Any]:
-    """``croupier settle`` of the round that was dealt and decided on the pages."""
-    setup = record["setup"]
-    seat = {"seat": setup["seats"][0]["seat"], "position": setup["seats"][0]["position"],
-            "wagers": setup["seats"][0]["wagers"], "decisions": patron.decisions}  # fmt: skip
-    document: dict[str, Any] = {
-        "game": setup["game"],
-        "edition": setup["edition"],
-        "options": setup["options"],
-    }
-    document |= {"seats": [seat], "meters": setup["meters"], "minimum": setup["minimum"]}
-    document |= {"dealing": setup["dealing"], "cards": " ".join(dealer.cards)} if dealer.cards else {}
-    document |= {"dice": dealer.rolls} if dealer.rolls else {}
-    document |= {name: setup[name] for name in ("start", "magic_card", "lucky_position") if setup.get(name)}
-    answer = subprocess.run(
-        [sys.executable, "-m", "croupier.cli", "settle"],
-        input=json.dumps(document),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    result: dict[str, Any] = json.loads(answer.stdout)
-    assert "error" not in result, result
-    return result
 
 
 @pytest.mark.parametrize("game_id", games.ids())
@@ -63,7 +32,7 @@ def test_from_bill_to_voucher_the_page_shows_what_settle_says(
 
     # What the page shows, against the command line.
     record = house.get(f"/api/rounds/{patron.round()}")
-    result = settled_by_command(record, patron, dealer)
+    result = settled_by_command(record, [patron], dealer)
     shown = patron.lines()
     assert shown == [{name: str(line[name]) for name in SHOWN} for line in result["lines"]]
     net = result["seats"][0]["net"]

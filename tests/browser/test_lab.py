@@ -49,7 +49,7 @@ def test_the_page_shows_the_edge_of_the_laboratory_and_every_outcome(house: Hous
     expect(rows.first).to_contain_text("6,864")
     expect(rows.first).to_contain_text("200 to 1")
     page.get_by_role("button", name="B", exact=True).click()
-    expect(rows.first).to_contain_text("300 to 1")
+    expect(rows.first).to_contain_text("100 to 1")
     assert "paytable=B" in page.url
 
 

@@ -45,7 +45,7 @@ def test_a_newcomer_plays_cashes_out_and_finds_edge_and_section(
     page.get_by_role("button", name="Insert a $100 bill").click()
     page.get_by_role("button", name="Close").click()
     expect(page.get_by_text("then tap Ante")).to_be_visible(timeout=ROUND_MS)
-    page.get_by_role("button", name=re.compile("^Ante: empty")).click()
+    page.get_by_role("button", name=re.compile("^Ante( Wager)?: empty")).click()
     page.get_by_role("button", name="Fold").click()
     # He has lost, cashes out, and asks why.
     expect(page.get_by_text("The house wins")).to_be_visible(timeout=ROUND_MS)
@@ -62,6 +62,7 @@ def test_a_newcomer_plays_cashes_out_and_finds_edge_and_section(
     expect(page.locator("#view").get_by_text(edge)).to_be_visible(timeout=ROUND_MS)
     # Back to where he was, and to the section that took his chip.
     page.get_by_role("link", name="Back to my terminal").click()
+    expect(page.get_by_text("Insert a bill to begin")).to_be_visible()
     page.get_by_role("button", name="Last rounds").click()
     page.locator("dialog").get_by_role("button", name="High Card Flush").first.click()
     why = page.get_by_role("link", name=re.compile("^Why\\? § 678a"))

@@ -11,6 +11,8 @@ from typer.testing import CliRunner
 
 from croupier.cli import build
 from croupier.errors import CroupierError
+from croupier.events.search import query
+from croupier.store.event_log import search
 from croupier.store.store import Store
 from croupier.wagering.game_account import Tip
 from tests.store.databases import Floor, SetClock
@@ -79,6 +81,12 @@ def test_a_hit_is_refused_and_a_meter_is_set_and_removed(books: str) -> None:
     run(books, "progressive", "remove", METER, "--to", "progressive_main:NEW.main", *signed)
     assert "(removed)" in run(books, "progressive", "meters")
     assert "was removed" in told(books, "progressive", "set", METER, "1", *signed)
+    with Store(books) as store:
+        found = [
+            one.event for one in search(store.engine, query(code="progressive_reset", newest_first=False))
+        ]
+    assert [(one.device, one.amount_cents) for one in found] == [(METER, 60_000), (METER, 60_000)]
+    assert [one.text.partition(",")[0] for one in found] == ["moved", "removed"]
 
 
 def test_a_manual_slip_is_entered_and_a_missing_one_is_told(books: str, tmp_path: Path) -> None:

@@ -85,7 +85,9 @@ def test_what_followed_the_kill_leads_to_the_same_end(game: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", games.ids())
-def test_many_rounds_survive_a_kill_at_every_step(game: str, record_property: Callable[[str, object], None]) -> None:
+def test_many_rounds_survive_a_kill_at_every_step(
+    game: str, record_property: Callable[[str, object], None]
+) -> None:
     at = played(game, LONG)
     record_property("kills", check_completion(at) + check_void(at))
     check_same_end(at)

@@ -11,12 +11,15 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
+from croupier.events.search import query
 from croupier.floor.asset import EnterAsset
 from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polled
 from croupier.floor.central.stations import LineAt
 from croupier.floor.forms import FORMS, filled_in, template
 from croupier.floor.location import Location
+from croupier.floor.ram_clear import FINANCIAL_METERS, RecordFinancialMeters, ReportNonresponsive
 from croupier.floor.sas.serving import LOOPBACK, TcpLine
+from croupier.store.event_log import search
 from croupier.units.gaming_day import GamingDay
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.floor.house import House, an_asset
@@ -194,3 +197,17 @@ def test_an_order_to_a_terminal_out_of_reach_is_one_sentence(tmp_path: Path, cro
     status, _, complaint = croupier("central", "enable", "EWT-1", "--lines", "lines.json", "--log", "log")
     assert status == 2
     assert complaint.startswith("croupier: no line at 127.0.0.1:9")
+
+
+def test_a_memory_that_was_cleared_stands_in_the_log_and_one_that_was_not_does_not(
+    tmp_path: Path, house: House, croupier: Run
+) -> None:
+    house.install("EWT-1")
+    (tmp_path / "form.json").write_text(json.dumps({"asset_number": "EWT-1", "technician": "T-1"}))
+    assert croupier("assets", "record", "clear-ram", BOOKS, "form.json")[0] != 0
+    house.did(ReportNonresponsive, asset_number="EWT-1", operator_told=True, representatives_told=True)
+    meters = dict.fromkeys(FINANCIAL_METERS, 0)
+    house.did(RecordFinancialMeters, asset_number="EWT-1", representative="R-1", meters=meters)
+    assert croupier("assets", "record", "clear-ram", BOOKS, "form.json")[0] == 0
+    found = [one.event for one in search(house.store.engine, query(code="ram_cleared"))]
+    assert [(one.device, one.text) for one in found] == [("EWT-1", "by T-1")]

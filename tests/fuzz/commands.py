@@ -19,16 +19,15 @@ import msgspec
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-import croupier
 from croupier.ledger.command import Command
 from croupier.ledger.transfer import LARGEST_CENTS
 from croupier.tables.step import RecordStep
 
 NAMES = [
     "EWT-1", "EWT-2", "T-1", "POOL", "w-1", "w-2", "dealers", "game_account:EWT-1:1", "game_account:EWT-2:1",
-    "cash_box:EWT-1", "cage:main", "cage:MAIN", "progressive_main:POOL", "tip_pool:dealers", "000000000000000001",
-    "2015-07-01", "2015-07-01T18:00:00Z", "2015-02-30", "finance", "security", "slot_supervisor", "closed", "open",
-    "", " ", ":", "game_account:", "x" * 121, "a\nb", "\x00", "Ω", "\ud800", "'; DROP TABLE journal; --", "NaN",
+    "cash_box:EWT-1", "cage:main", "progressive_main:POOL", "tip_pool:dealers", "000000000000000001",
+    "2015-07-01", "2015-07-01T18:00:00Z", "2015-02-30", "finance", "security", "slot_supervisor", "closed",
+    "", " ", ":", "game_account:", "x" * 121, "a\nb", "\x00", "Ω", "\ud800", "'; DROP TABLE journal; --",
 ]  # fmt: skip
 NUMBERS = [0, 1, -1, 5, 100, 2000, LARGEST_CENTS, LARGEST_CENTS + 1, 2**63 - 1, 2**63, -(2**63) - 1, 10**30]
 MADE_BY_THE_TABLE = frozenset({RecordStep.__name__})
@@ -65,7 +64,11 @@ def _words() -> SearchStrategy[str]:
 
 def _built(kind: Any, fixed: Mapping[str, SearchStrategy[Any]]) -> SearchStrategy[Any]:
     hints = typing.get_type_hints(kind)
-    names = [one.name for one in dataclasses.fields(kind)] if dataclasses.is_dataclass(kind) else kind.__struct_fields__
+    names = (
+        [one.name for one in dataclasses.fields(kind)]
+        if dataclasses.is_dataclass(kind)
+        else kind.__struct_fields__
+    )
     parts = {name: fixed[name] if name in fixed else values(hints[name]) for name in names}
 
     @st.composite

@@ -1,4 +1,4 @@
-"""Requests to the operations of an OpenAPI document, as Schemathesis makes them and as a test client sends them."""
+"""Requests to the operations of an OpenAPI document, as Schemathesis makes them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 from schemathesis import GenerationMode
 from schemathesis.core.parameters import ParameterLocation
+from schemathesis.core.result import Err
 
 from tests.access.staffed import ADDRESS
 
@@ -36,6 +37,8 @@ class Sent:
 def operations(document: dict[str, Any]) -> Iterator[Operation]:
     """Every operation of the document; one that cannot be read is an error."""
     for found in schemathesis.openapi.from_dict(document).get_all_operations():
+        if isinstance(found, Err):
+            raise found.err()
         yield found.ok()
 
 

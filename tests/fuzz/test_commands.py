@@ -37,7 +37,7 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
         done(store.do(CashOut(id="out", account="game_account:EWT-2:1")))
         done(store.do(PlaceWager(id="w", account="game_account:EWT-1:1", wager="w-1", amount_cents=500)))
         yield store
-        assert audit(store.engine).is_sound
+        assert audit(store).is_sound
 
 
 def _answer(store: Store, command: Command | None) -> str:
@@ -47,8 +47,7 @@ def _answer(store: Store, command: Command | None) -> str:
     before = store.head().seq
     try:
         answer = store.do(command)
-    except ValueError as error:
-        assert str(error), command
+    except ValueError:
         assert store.head().seq == before
         return "malformed"
     assert isinstance(answer, Receipt | Refusal)
@@ -95,14 +94,20 @@ def test_many_commands_with_random_content_are_done_or_refused(kind: type[Comman
 
 @pytest.mark.long
 def test_commands_of_all_kinds_in_random_order_leave_the_books_balanced(books: Store) -> None:
-    @settings(max_examples=300, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=300,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
     @given(given_=st.lists(st.one_of(*(commands(kind) for kind in KINDS)), max_size=12))
     def some(given_: list[Command | None]) -> None:
         for command in given_:
             _answer(books, command)
 
     some()
-    assert audit(books.engine).is_sound
+    assert audit(books).is_sound
 
 
 def test_every_kind_of_command_is_tried() -> None:

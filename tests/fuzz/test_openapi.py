@@ -1,26 +1,29 @@
 """Every operation of the API under generated requests: no fault of the server, no nonsense accepted.
 
 Schemathesis reads the OpenAPI document and makes requests that follow it and requests that break it. Half of
-the time the names in them are replaced by those of a table, a terminal and a round that exist, so that more is
-reached than "not found". The house is a demonstration, whose visitor has every right.
+the time the names in them are replaced by those of a table, a terminal and a round that exist, so that more
+is reached than "not found". The house is a demonstration, whose visitor has every right.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from fastapi import FastAPI
 from hypothesis import HealthCheck, Phase, given, settings
 
 from croupier.store.audit import audit
-from croupier.store.engine import database_url, open_engine
+from croupier.store.store import Store
 from croupier.tables.config import TableConfig
 from croupier.web.config import TerminalsConfig
 from croupier.web.server import routers
-from tests.access.staffed import TestClient, configuration, served
+from tests.access.staffed import configuration, served
 from tests.fuzz.operations import GenerationMode, Operation, Sent, operations, sent_to
+
+if TYPE_CHECKING:
+    from fastapi.testclient import TestClient
 
 KNOWN = {
     "table": ["HCF-1", "HRD-1"],
@@ -64,12 +67,13 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with served(config) as client:
         for number, terminal in enumerate(KNOWN["terminal"]):
             _done(client, f"/api/terminals/{terminal}/bill", id=f"b{number}", bill_cents=10_000)
-            _done(client, f"/api/terminals/{terminal}/sit", id=f"s{number}", table="HCF-1", position=number + 1)
+            _done(
+                client, f"/api/terminals/{terminal}/sit", id=f"s{number}", table="HCF-1", position=number + 1
+            )
         _done(client, "/api/tables/HCF-1/open", id="open")
         yield client
-    engine = open_engine(database_url(config.database))
-    assert audit(engine).is_sound
-    engine.dispose()
+    with Store(config.database) as store:
+        assert audit(store).is_sound
 
 
 def _done(client: TestClient, path: str, **body: Any) -> None:
@@ -129,4 +133,3 @@ def test_every_operation_of_the_document_is_tried() -> None:
     paths = _document()["paths"]
     assert len(OPERATIONS) == sum(len(methods) for methods in paths.values())
     assert len(OPERATIONS) > 80
-

@@ -78,8 +78,11 @@ def test_a_session_ends_after_fifteen_idle_minutes_and_not_before(house: TestCli
     token = sign_in(house, name_of("finance"))
     later(house, clock, minutes=15)
     assert who(house, token) == "person"
+    assert not entries(house, code="session_expired", person=name_of("finance"))
     later(house, clock, minutes=15, milliseconds=1)
-    assert who(house, token) == "nobody"
+    for _ in range(2):
+        assert who(house, token) == "nobody"
+    assert len(entries(house, code="session_expired", person=name_of("finance"))) == 1
 
 
 def test_a_session_ends_after_twelve_hours_however_busy(house: TestClient, clock: SetClock) -> None:

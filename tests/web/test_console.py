@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.tables.config import TableConfig
-from tests.access.staffed import TestClient, key_for, name_of, sign_in, staffed
+from tests.access.staffed import TestClient, entries, key_for, name_of, sign_in, staffed
 from tests.store.linked_table import STRAIGHT_FLUSH
 from tests.web.test_books_api import Staff, staff, won
 
@@ -97,6 +97,8 @@ def test_what_the_house_disabled_takes_no_wager_until_the_house_enables_it(clien
     assert (one["state"], "the screen flickers" in one["reason"]) == ("disabled", True)
     assert supervisor.did("console/terminals/EWT-3/enable")["state"] == "enabled"
     assert supervisor.refused("console/terminals/EWT-3/disable", reason=" ") == "malformed"
+    told = [(one["code"], one["text"]) for one in entries(client, device="EWT-3", code="tables")]
+    assert told == [("terminal_disabled", "the screen flickers"), ("terminal_enabled", "")]
 
 
 def test_what_central_control_disabled_stays_so(client: TestClient) -> None:

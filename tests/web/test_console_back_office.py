@@ -137,8 +137,10 @@ def enter(client: TestClient, number: str, location: str) -> None:
 
 def places(client: TestClient) -> None:
     for number in ("STORE-1", "STORE-2"):
-        told = {"location_number": number, "area": "restricted_area", "approval": "A-1"}
-        done = ledger_of(client).do(ApproveLocation(id=f"place-{number}", **told))
+        place = ApproveLocation(
+            id=f"place-{number}", location_number=number, area="restricted_area", approval="A-1"
+        )
+        done = ledger_of(client).do(place)
         assert isinstance(done, Receipt), done
 
 

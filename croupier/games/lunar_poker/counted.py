@@ -32,3 +32,6 @@ DECISIONS = {
     "draw_2": 0.03513664058094596,
     "instant_payout": 40 / 2_598_960,
 }
+
+RULE = Sampled(40_000_000, 0.0440044, 0.0005686)
+"""Played by the strategy for people (``lunar_rule``), instant payout A: seed 671, rounds 0 to 39,999,999."""

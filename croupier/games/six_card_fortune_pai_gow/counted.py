@@ -34,3 +34,9 @@ RULE_NET = {
     True: Fraction(-357_206_545_985, 24_650_761_739_604),
 }
 """What the rule of the simulation nets on average, by whether the Double Down Wager is offered."""
+
+PEOPLE_NET = {
+    False: Fraction(-5_230_731_256_133, 123_253_808_698_020),
+    True: Fraction(-227_938_624_877, 10_271_150_724_835),
+}
+"""The same for the strategy for people (``strategy.net_of_rule``)."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.errors import Fault
+from croupier.errors import MeterFault
 from croupier.ledger.command import Footprint
 from croupier.ledger.draft import Draft
 from croupier.ledger.hold import HELD
@@ -66,7 +66,7 @@ def accept(draft: Draft, feeding: Feeding) -> None:
     lying = [wager for wager in feeding.wagers if _lies_there(draft, wager)]
     if len(lying) != len(feeding.wagers):
         missing = ", ".join(wager.hold for wager in feeding.wagers if wager not in lying)
-        raise Fault(
+        raise MeterFault(
             f"table {feeding.table}: {len(feeding.wagers)} progressive wagers are accepted, but "
             f"{len(lying)} lie there; without money are {missing}"
         )

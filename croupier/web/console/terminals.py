@@ -10,15 +10,18 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from croupier.accounting.table_count import LIMITS, counted_tables, tables_for_terminals
+from croupier.events.codes import Code
 from croupier.floor.activation import DisableTerminal, EnableTerminal
 from croupier.floor.asset import Asset
 from croupier.floor.document import key_of, read_paper
 from croupier.floor.life import DISABLED, DISABLING, ENABLED, DeviceLife
 from croupier.floor.service import BY_THE_HOUSE, ReturnToService
-from croupier.ledger.command import Command
+from croupier.ledger.command import Command, Receipt
 from croupier.ledger.entry import TallyKey
+from croupier.ledger.ledger import Answer
 from croupier.wagering import meters as m
 from croupier.web import requests as r
+from croupier.web.access_api import TheAccess, ThePerson
 from croupier.web.answers import answer_response, json_response
 from croupier.web.books_api import Signer
 from croupier.web.cashier import account_of
@@ -68,7 +71,9 @@ async def one_terminal(terminal: str, floor: TheFloor) -> Response:
 
 
 @router.post("/terminals/{terminal}/disable")
-async def disable(terminal: str, body: Stopped, floor: TheFloor, signer: Signer) -> Response:
+async def disable(
+    terminal: str, body: Stopped, floor: TheFloor, signer: Signer, person: ThePerson, access: TheAccess
+) -> Response:
     """Out of service, at once or when the round in play is over."""
     if not body.reason.strip():
         raise ValueError("reason: a terminal is disabled for a reason")
@@ -78,19 +83,32 @@ async def disable(terminal: str, body: Stopped, floor: TheFloor, signer: Signer)
         reason=f"{BY_THE_HOUSE}{body.reason.strip()} ({signer})",
         accounts=(account_of(terminal),),
     )
-    return await _order(floor, command)
+    answer = await _ordered(floor, command)
+    if isinstance(answer, Receipt) and not person.training:
+        access.log.enter(
+            Code.TERMINAL_DISABLED,
+            device=terminal,
+            person=person.name,
+            text=body.reason,
+            facts={"state": answer.facts["state"]},
+        )
+    return answer_response(answer)
 
 
 @router.post("/terminals/{terminal}/enable")
-async def enable(terminal: str, body: r.Given, floor: TheFloor) -> Response:
+async def enable(
+    terminal: str, body: r.Given, floor: TheFloor, person: ThePerson, access: TheAccess
+) -> Response:
     """Back into service. A device in the asset register must still be ready; others are the house's own."""
     floor.terminal(terminal)
-    return await _order(floor, await asyncio.to_thread(_enabling, floor, body.id, terminal))
-
-
-async def _order(floor: Floor, command: Command) -> Response:
-    answer = await floor.books.submit(command, lambda receipt: floor.on_change())
+    answer = await _ordered(floor, await asyncio.to_thread(_enabling, floor, body.id, terminal))
+    if isinstance(answer, Receipt) and not person.training:
+        access.log.enter(Code.TERMINAL_ENABLED, device=terminal, person=person.name)
     return answer_response(answer)
+
+
+async def _ordered(floor: Floor, command: Command) -> Answer:
+    return await floor.books.submit(command, lambda receipt: floor.on_change())
 
 
 def _enabling(floor: Floor, command_id: str, terminal: str) -> Command:

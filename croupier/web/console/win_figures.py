@@ -15,6 +15,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any, Final
 
+from croupier.errors import Refused
 from croupier.kernel.progress import reporting
 from croupier.ledger.journal import JournalRecord
 from croupier.play.submission import Submission
@@ -124,14 +125,17 @@ def figures_of(submission: Submission, selected: Mapping[str, Any]) -> Figures:
     from croupier import games
 
     edition = submission.edition
-    counted = par(edition.game, edition.id, selected)
+    try:
+        counted = par(edition.game, edition.id, selected)
+        base = solve_submitted(games.load(edition.game), edition, submission.options)
+    except Refused as refused:
+        return Figures({}, "", refused.refusal.message)
     # A wager that is offered is there under its own paytable alone.
     edges = {
         wager: (float(one.result.edge), float(one.result.variance))
         for wager, letters in counted.wagers.items()
         for one in [next(iter(letters.values()))]
     }
-    base = solve_submitted(games.load(edition.game), edition, submission.options)
     if base is None:
         return Figures(edges, "", "the base game has no solver yet")
     if base.per not in edges:

@@ -77,7 +77,10 @@ def proposals(chosen: Selection, wager: str, like: str, wish: Wish, report: Repo
     template = _template(start)
     report(f"trying paytables like {wager} {start.letter}", 0.5)
     brief = Brief(
-        *(Fraction(one, 10_000) for one in (wish.target, wish.tolerance, wish.least_hit, wish.most_hit)),
+        target=Fraction(wish.target, 10_000),
+        tolerance=Fraction(wish.tolerance, 10_000),
+        lowest_hit=Fraction(wish.least_hit, 10_000),
+        highest_hit=Fraction(wish.most_hit, 10_000),
         most_changes=wish.changes,
     )
     try:

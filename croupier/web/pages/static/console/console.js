@@ -56,6 +56,7 @@ function showSubjects(open, chosen) {
       ),
     ),
   );
+  byId("subjects").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 const begun = Date.now();

@@ -72,8 +72,7 @@ function stepOf(step, ahead) {
   return h(
     `li.${step.what}`,
     {},
-    h("time.video", { datetime: video, title: t("console.disputes.video") }, when(video).replace(/^.*, /, "")),
-    h("span.tenths", {}, `.${video.slice(20, 23)}`),
+    h("time.video", { datetime: video, title: t("console.disputes.video") }, when(video).replace(/^.*, /, "").replace(" ", `.${video.slice(20, 23)} `)),
     h("span", {}, step.text),
     h("small.sub", {}, `#${step.seq}`),
   );

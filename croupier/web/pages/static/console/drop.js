@@ -91,7 +91,7 @@ function collectionOf(one) {
 }
 
 function boxOf(box, done, may_) {
-  return done || !may_ ? h(`span.box${done ? ".done" : ""}`, {}, box) : button(box, quick({ act: "collect", box }), "box", { "data-box": box });
+  return done || !may_ ? h(`span.cash-box${done ? ".done" : ""}`, {}, box) : button(box, quick({ act: "collect", box }), "cash-box", { "data-box": box });
 }
 
 function people(number) {
@@ -126,7 +126,7 @@ function countOf(one) {
   if (one.closed) parts.push(h("p.big-figure", {}, dollars(one.total_cents)), fileLink(`/api/console/count/${day}/pdf`, t("console.pdf")));
   else {
     parts.push(h("p.fine", {}, t("console.drop.blind")));
-    parts.push(h("div.boxes", {}, one.boxes.map((box) => (one.counted.includes(box) || !doing() ? h("span.box.done", {}, box) : button(box, () => enter(box), "box", { "data-count": box })))));
+    parts.push(h("div.boxes", {}, one.boxes.map((box) => (one.counted.includes(box) || !doing() ? h("span.cash-box.done", {}, box) : button(box, () => enter(box), "cash-box", { "data-count": box })))));
     if (doing()) parts.push(h("div.acts", {}, button(t("console.drop.sign"), () => askFor(t("console.drop.sign"), [{ name: "by", label: t("console.drop.credential", { number: "" }) }], (values) => act({ act: "sign", group: one.group, by: values.by })), "small", { "data-act": "sign-count" }), button(t("console.drop.recount"), () => recount(one), "small", { "data-act": "recount" })));
   }
   if (one.closed && may("count.post")) parts.push(button(t("console.drop.post"), postCount, "gold", { "data-act": "post" }));

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { listen } from "../live.js";
 import { dollars } from "../money.js";
 import { t } from "../texts.js";
-import { askFor, attempt, badge, button, dataTable, empty, fileLink, get, head, may, panel, post, secondOf, stat, stats, timeCell } from "./kit.js";
+import { askFor, attempt, badge, button, dataTable, empty, fileLink, get, head, may, panel, post, secondOf, session, stat, stats, timeCell } from "./kit.js";
 
 const CALM_MS = 2500;
 let refresh = async () => undefined;
@@ -60,7 +60,7 @@ function payout(one, slips) {
 
 function make(one) {
   const fields = [
-    { name: "combination", label: t("console.handpays.combination"), value: one.combination, required: one.what !== "cancelled_credits" },
+    { name: "combination", label: t("console.handpays.combination"), value: one.combination || (one.what === "cancelled_credits" ? what(one.what) : "") },
     { name: "form", label: t("console.handpays.form"), input: h("select", {}, h("option", { value: "electronic" }, t("console.handpays.electronic")), h("option", { value: "imprest" }, t("console.handpays.imprest"))) },
   ];
   const send = (values) => done(post("/api/slips/make", { terminal: one.asset_number, what: one.what, hit: one.hit, ...values }));
@@ -78,7 +78,7 @@ function columns() {
   return [
     { label: c("slip"), value: (row) => row.slip, cell: (row) => h("b", {}, row.slip) },
     { label: c("at"), value: (row) => row.at, cell: (row) => timeCell(row.at) },
-    { label: c("terminal"), value: (row) => row.asset_number, cell: (row) => row.asset_number },
+    { label: c("terminal"), value: (row) => row.asset_number, cell: (row) => h("span.nowrap", {}, row.asset_number) },
     { label: c("what"), value: (row) => row.what, cell: (row) => [what(row.what), row.combination && h("small.sub", {}, row.combination)].filter(Boolean) },
     { label: c("amount"), value: (row) => row.amount_cents, num: true, cell: (row) => [dollars(row.amount_cents), row.override && h("small.sub", {}, row.override)].filter(Boolean) },
     { label: c("state"), value: (row) => row.state, cell: (row) => badge(row.state, t(`console.handpays.state_${row.state}`)) },
@@ -96,7 +96,7 @@ function acts(row) {
   const found = [fileLink(`/api/slips/${row.slip}/pdf`, t("console.pdf"))];
   if (row.state === "made") {
     if (!row.verified_by && may("slip.countersign")) found.unshift(button(t("console.handpays.countersign"), () => countersign(row), "small", { "data-act": "countersign" }));
-    if (!row.verified_by && may("slip.sign")) found.unshift(button(t("console.handpays.sign"), () => attempt(() => done(post("/api/slips/sign", { slip: row.slip }))), "small", { "data-act": "sign" }));
+    if (!row.verified_by && may("slip.sign") && row.made_by !== session.person.name) found.unshift(button(t("console.handpays.sign"), () => attempt(() => done(post("/api/slips/sign", { slip: row.slip }))), "small", { "data-act": "sign" }));
     if (may("slip.pay")) found.unshift(button(t("console.handpays.pay"), () => pay(row), "small.gold", { "data-act": "pay" }));
     if (may("slip.void")) found.push(button(t("console.handpays.do_void"), () => voidSlip(row), "small", { "data-act": "void" }));
   }

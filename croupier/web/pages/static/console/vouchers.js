@@ -47,7 +47,7 @@ function card(look, list) {
   };
   const line = (label, value) => h("div", {}, h("dt", {}, label), h("dd", {}, value));
   const facts = [
-    line(t("console.vouchers.number"), found.number.replace(/(.{2})(.{4})(?=.)/, "$1-$2-")),
+    line(t("console.vouchers.number"), found.number.replace(/^(.{2})(.{4})(.{4})(.{4})(.{4})$/, "$1-$2-$3-$4-$5")),
     line(t("console.vouchers.issued_by"), found.issued_by),
     line(t("console.vouchers.issued_at"), timeCell(found.issued_at)),
     line(t("console.vouchers.expires"), found.expires_day),

@@ -25,9 +25,8 @@ export async function show(root) {
 function tableOf(rows) {
   const played = rows.filter((row) => row.rounds);
   const sum = (name) => played.reduce((total, row) => total + (row[name] ?? 0), 0);
-  const reach = Math.max(1, ...played.flatMap((row) => [Math.abs(row.actual_cents), ...row.bands.flatMap((band) => [Math.abs(band.low_cents), Math.abs(band.high_cents)])]));
-  const grid = dataTable(t("console.win.title"), columns(reach), { key: (row) => row.table, none: t("console.win.none") });
-  grid.update(rows);
+  const grid = dataTable(t("console.win.title"), columns(), { key: (row) => row.table, none: t("console.win.none") });
+  grid.update([...played, ...rows.filter((row) => !row.rounds)]);
   return [
     stats(
       stat(t("console.win.handle"), dollars(sum("handle_cents"))),
@@ -40,7 +39,7 @@ function tableOf(rows) {
   ].filter(Boolean);
 }
 
-function columns(reach) {
+function columns() {
   const c = (name) => t(`console.win.${name}`);
   const money = (name) => ({ value: (row) => row[name] ?? 0, num: true, cell: (row) => (row[name] === null ? "–" : dollars(row[name])) });
   return [
@@ -49,7 +48,7 @@ function columns(reach) {
     { label: c("handle"), ...money("handle_cents") },
     { label: c("actual"), ...money("actual_cents") },
     { label: c("theoretical"), ...money("theoretical_cents") },
-    { label: c("band"), cell: (row) => (row.bands.length ? bandOf(row, reach) : h("small.sub", {}, row.note || t("console.win.no_play"))) },
+    { label: c("band"), cell: (row) => (row.bands.length ? bandOf(row) : h("small.sub", {}, row.note || t("console.win.no_play"))) },
     { label: c("verdict"), value: (row) => row.chance ?? 2, cell: verdict },
   ];
 }
@@ -60,9 +59,11 @@ function verdict(row) {
   return [badge(within ? "within" : "outside", t(within ? "console.win.within" : "console.win.outside")), h("small.sub", {}, t("console.win.chance", { share: (100 * row.chance).toFixed(1) }))];
 }
 
-/** One line of the picture: zero, the two bands, the theoretical win as a stroke, the actual one as a dot. */
-function bandOf(row, reach) {
-  const x = (cents) => 110 + (100 * cents) / reach;
+/** One line of the picture: zero, the two bands, the theoretical win as a stroke, the actual one as a dot; a win
+ *  far outside its band lies at the edge. Each line has its own scale. */
+function bandOf(row) {
+  const reach = 1.25 * Math.max(1, ...row.bands.flatMap((band) => [Math.abs(band.low_cents), Math.abs(band.high_cents)]));
+  const x = (cents) => 110 + 100 * Math.max(-1, Math.min(1, cents / reach));
   const draw = (name, attributes) => {
     const element = document.createElementNS(SVG, name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);

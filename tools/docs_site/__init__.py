@@ -1,0 +1,1 @@
+"""The documentation site: reference pages generated from the program, and what MkDocs needs to build them."""

@@ -1,0 +1,142 @@
+"""Pictures of the floor console, with a shift's work in its books: rounds, a jackpot, a slip, vouchers.
+
+``python -m tools.screenshots console`` takes them.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Page
+
+from tests.browser.house import ADVISED, House, table_name
+from tests.browser.pages import DECK
+
+if TYPE_CHECKING:
+    from tools.screenshots import Studio
+
+WIDE, TABLET = (1680, 1000), (1024, 768)
+ROUNDS = 14
+MOST_BILLS = 100
+READY_MS = 240_000
+# Seven hearts in a row for the only patron, nothing for the dealer.
+STRAIGHT_FLUSH = "2h 2s 3h 3c 4h 4d 5h 9s 6h Tc 7h Jd 8h Ks"
+
+
+class Shift:
+    """What happens on the floor before the pictures are taken, asked of the API."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.rng = random.Random(7)
+
+    def terminal(self, bills: int) -> str:
+        name = self.house.free_terminal()
+        for _ in range(bills):
+            self.house.post(f"/api/terminals/{name}/bill", {"bill_cents": 10_000})
+        return name
+
+    def seated(self, table: str, bills: int) -> str:
+        name = self.terminal(bills)
+        self.house.post(f"/api/terminals/{name}/sit", {"table": table, "position": 1})
+        return name
+
+    def round(self, table: str, terminal: str, cards: str = "", *, first: bool = False) -> None:
+        """One round of High Card Flush with one patron, who raises if he has the right to."""
+        house, path = self.house, f"/api/tables/{table}"
+        house.post(f"{path}/{'open' if first else 'next'}", {})
+        round_id = house.get(path)["round"]
+        wagers = {"ante": 2500, "flush_bonus": 500, "progressive": 100}
+        told = {"table": table, "round": round_id}
+        house.post(f"/api/terminals/{terminal}/wagers", {**told, "wagers": wagers})
+        house.post(f"{path}/no-more-bets", {})
+        dealt = cards or " ".join(self.rng.sample(DECK, 14))
+        house.post(f"{path}/cards", {"cards": dealt})
+        house.post(f"{path}/confirm", {})
+        state = house.get(f"/api/terminals/{terminal}")["tables"][0]
+        answer = {**told, "question": state["question"], "decision": "raise 2500"}
+        house.post(f"/api/terminals/{terminal}/decision", answer)
+        while house.get(path)["phase"] != "settled":
+            time.sleep(0.05)
+
+    def work(self) -> str:
+        """A shift; the number of a voucher that nobody has redeemed yet."""
+        house = self.house
+        table = table_name("high_card_flush")
+        patron = self.seated(table, 30)
+        for number in range(ROUNDS):
+            self.round(table, patron, first=number == 0)
+            for hit in house.get("/api/progressives")["pending"]:
+                house.post("/api/progressives/validate", {"hit": hit["id"]})
+        winner = self.seated(table_name("high_card_flush", ADVISED), 2)
+        self.round(table_name("high_card_flush", ADVISED), winner, STRAIGHT_FLUSH, first=True)
+        for _ in range(2):
+            rich = self.terminal(MOST_BILLS)
+            house.post(f"/api/terminals/{rich}/cash-out", {})
+        made = {
+            "terminal": rich,
+            "what": "cancelled_credits",
+            "combination": "credits above the voucher limit",
+        }
+        house.post("/api/slips/make", made)
+        for _ in range(3):
+            done = house.post(f"/api/terminals/{self.terminal(2)}/cash-out", {})
+        house.post(f"/api/console/terminals/{self.terminal(0)}/disable", {"reason": "the printer is empty"})
+        return str(done["voucher"])
+
+
+def console(studio: Studio) -> None:
+    """Every subject on a wide screen, and three of them on a tablet."""
+    voucher = Shift(studio.house).work()
+    page = studio.window(WIDE).new_page()
+    for subject in ("tables", "terminals", "validations", "handpays", "reports", "win", "weekly", "events"):
+        open_subject(page, studio.house, subject)
+        studio.shoot(page, f"console-{subject}", flat=True)
+    for subject in ("assets", "checks"):
+        open_subject(page, studio.house, subject)
+        studio.shoot(page, f"console-{subject}", flat=True)
+    at_the_cage(studio, page, voucher)
+    a_dispute(studio, page)
+    a_drop(studio, page)
+    tablet = studio.window(TABLET).new_page()
+    for subject in ("tables", "handpays", "reports"):
+        open_subject(tablet, studio.house, subject)
+        studio.shoot(tablet, f"console-tablet-{subject}", flat=True)
+
+
+def open_subject(page: Page, house: House, subject: str) -> None:
+    page.goto(f"{house.url}/console/{subject}")
+    page.wait_for_selector(f'#subject[data-ready="{subject}"]', timeout=READY_MS)
+
+
+def at_the_cage(studio: Studio, page: Page, voucher: str) -> None:
+    open_subject(page, studio.house, "vouchers")
+    page.keyboard.type(f"{voucher}\n")
+    page.wait_for_selector("#voucher article")
+    studio.shoot(page, "console-vouchers", flat=True)
+
+
+def a_dispute(studio: Studio, page: Page) -> None:
+    open_subject(page, studio.house, "disputes")
+    page.fill('[name="round"]', f"{table_name('high_card_flush')}-000003")
+    page.locator("form.filters button").last.click()
+    page.wait_for_selector(".replay-steps li")
+    studio.shoot(page, "console-disputes", flat=True)
+
+
+def a_drop(studio: Studio, page: Page) -> None:
+    open_subject(page, studio.house, "drop")
+    page.click('[data-act="open-book"]')
+    page.fill('[name="route"]', "pit 2, service corridor B, count room")
+    page.select_option("#sheet select", "yes")
+    page.click("#sheet form > button")
+    page.click('[data-act="begin-collection"]')
+    for number in range(3):
+        page.fill(f'[name="credential_{number}"]', f"K-610{number}")
+    page.click("#sheet form > button")
+    for box in range(101, 112):
+        page.click(f'[data-box="EWT-{box}"]')
+        page.wait_for_selector(f'[data-box="EWT-{box}"]', state="detached")
+    studio.shoot(page, "console-drop", flat=True)
