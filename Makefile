@@ -38,7 +38,7 @@ oracles: $(VENV)/.tests-installed
 golden: $(VENV)/.tests-installed
 	$(BIN)/python -m tests.conformance.test_golden
 
-# The documents that are generated from the program and its data.
+# The documents that are generated from the program and its data, and the site of them all in build/site.
 docs: $(VENV)/.tests-installed
 	$(BIN)/python -m tools.games_page
 	$(BIN)/python -m tools.commands_page
@@ -47,6 +47,8 @@ docs: $(VENV)/.tests-installed
 	$(BIN)/python -m tools.law_index
 	$(BIN)/python -m tools.access_page
 	$(BIN)/python -m tools.events_page
+	$(BIN)/python -m tools.docs_site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 bench: $(VENV)/.bench-installed
 	$(BIN)/python -m bench

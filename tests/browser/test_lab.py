@@ -17,6 +17,7 @@ from tests.browser.conftest import window
 from tests.browser.house import House, table_name
 
 HIGH_CARD_FLUSH = "/lab?game=high_card_flush&edition=pa-2019"
+RECKONED_MS = 200_000
 NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, [role=img]')]
     .filter((one) => !(one.getAttribute('aria-label') || one.textContent.trim() || one.labels?.length))
     .map((one) => one.outerHTML.slice(0, 90))"""
@@ -31,6 +32,12 @@ def page(patrons_window: BrowserContext) -> Any:
     assert not faults
 
 
+def visit(page: Page, house: House, path: str) -> None:
+    """Open a view and wait until it is reckoned; how long that takes is the machine's business."""
+    page.goto(house.url + path)
+    page.locator("#view .panel").first.wait_for(timeout=RECKONED_MS)
+
+
 def edge(page: Page) -> str:
     """The first house edge that the view shows, exactly."""
     return page.locator("#view .figure", has_text="House edge").first.locator("code").inner_text()
@@ -41,7 +48,7 @@ def commands(page: Page) -> list[str]:
 
 
 def test_the_page_shows_the_edge_of_the_laboratory_and_every_outcome(house: House, page: Page) -> None:
-    page.goto(f"{house.url}{HIGH_CARD_FLUSH}&wager=flush_bonus&paytable=C")
+    visit(page, house, f"{HIGH_CARD_FLUSH}&wager=flush_bonus&paytable=C")
     rows = page.locator("#view table.outcomes tbody tr")
     expect(rows).to_have_count(6)
     known = par("high_card_flush", "pa-2019").wagers["flush_bonus"]["C"].result
@@ -64,7 +71,7 @@ def test_the_wagers_stand_there_before_anything_is_reckoned(house: House, page: 
 
 
 def test_every_command_on_the_page_gives_the_figure_beside_it(house: House, page: Page) -> None:
-    page.goto(f"{house.url}{HIGH_CARD_FLUSH}&wager=flush_bonus&paytable=D&view=wager")
+    visit(page, house, f"{HIGH_CARD_FLUSH}&wager=flush_bonus&paytable=D&view=wager")
     expect(page.locator("[data-command]").first).to_be_visible()
     (line,) = commands(page)
     answer = CliRunner().invoke(build(["par", "design"]), [*shlex.split(line)[1:], "--json"])
@@ -74,7 +81,7 @@ def test_every_command_on_the_page_gives_the_figure_beside_it(house: House, page
 
 
 def test_two_editions_stand_side_by_side_with_what_each_difference_is_worth(house: House, page: Page) -> None:
-    page.goto(f"{house.url}{HIGH_CARD_FLUSH}&wager=flush_bonus&paytable=C&view=compare&against=pa-2015:C")
+    visit(page, house, f"{HIGH_CARD_FLUSH}&wager=flush_bonus&paytable=C&view=compare&against=pa-2015:C")
     panel = page.locator("[data-difference]")
     expect(panel).to_be_visible()
     old, new = (
@@ -87,12 +94,11 @@ def test_two_editions_stand_side_by_side_with_what_each_difference_is_worth(hous
     expect(changed.first).to_contain_text("20 to 1")
     assert "croupier rulebook diff high_card_flush pa-2019 pa-2015" in commands(page)
     page.get_by_label("Other edition").select_option("ma")
-    expect(page.get_by_label("Other edition")).to_have_value("ma")
-    expect(page.locator("[data-difference]")).to_be_visible()
+    expect(page.get_by_role("columnheader", name="ma paytable C")).to_be_visible(timeout=RECKONED_MS)
 
 
 def test_the_meter_has_its_curve_with_seed_and_break_even(house: House, page: Page) -> None:
-    page.goto(f"{house.url}{HIGH_CARD_FLUSH}&wager=progressive&paytable=A")
+    visit(page, house, f"{HIGH_CARD_FLUSH}&wager=progressive&paytable=A")
     meter = page.locator("#meter")
     expect(meter).to_contain_text("$30,000")
     expect(meter).to_contain_text("$370,387")
@@ -101,7 +107,7 @@ def test_the_meter_has_its_curve_with_seed_and_break_even(house: House, page: Pa
 
 
 def test_a_slider_moves_the_edge_exactly_and_its_command_finds_the_same(house: House, page: Page) -> None:
-    page.goto(f"{house.url}{HIGH_CARD_FLUSH}&wager=flush_bonus&paytable=A&view=design")
+    visit(page, house, f"{HIGH_CARD_FLUSH}&wager=flush_bonus&paytable=A&view=design")
     figures = page.locator("#design-figures")
     expect(figures).to_have_attribute(
         "data-edge", str(par("high_card_flush").wagers["flush_bonus"]["A"].result.edge)
@@ -115,10 +121,10 @@ def test_a_slider_moves_the_edge_exactly_and_its_command_finds_the_same(house: H
 
 
 def test_the_designer_proposes_and_a_press_takes_the_proposal(house: House, page: Page) -> None:
-    page.goto(f"{house.url}{HIGH_CARD_FLUSH}&wager=flush_bonus&paytable=A&view=design")
+    visit(page, house, f"{HIGH_CARD_FLUSH}&wager=flush_bonus&paytable=A&view=design")
     page.get_by_role("button", name="Propose paytables").click()
     first = page.locator(".proposal").first
-    first.click()
+    first.click(timeout=RECKONED_MS)
     expect(page.locator("#design-figures")).to_have_attribute(
         "data-edge", first.get_attribute("data-edge") or ""
     )
@@ -126,20 +132,19 @@ def test_the_designer_proposes_and_a_press_takes_the_proposal(house: House, page
 
 
 def test_the_base_game_has_its_edge_its_decisions_and_its_card(house: House, page: Page) -> None:
-    page.set_default_timeout(120_000)
-    page.goto(f"{house.url}{HIGH_CARD_FLUSH}")
-    expect(page.locator("[data-base]")).to_contain_text("2.6645%", timeout=120_000)
-    expect(page.locator("article.strategy")).to_contain_text("raise 3 times the Ante", timeout=120_000)
+    visit(page, house, f"{HIGH_CARD_FLUSH}")
+    expect(page.locator("[data-base]")).to_contain_text("2.6645%", timeout=RECKONED_MS)
+    expect(page.locator("article.strategy")).to_contain_text("raise 3 times the Ante", timeout=RECKONED_MS)
 
 
 def test_at_a_table_the_lab_shows_what_that_table_offers(house: House, page: Page) -> None:
-    table = table_name("heads_up_holdem")
+    table = table_name("go_fore_it")
     rules = house.get(f"/api/tables/{table}/rules")
-    letter = next(one["letter"] for one in rules["wagers"] if one["name"] == "trips_plus")
-    page.goto(f"{house.url}/lab?table={table}&wager=trips_plus&view=wager")
+    letter = next(one["letter"] for one in rules["wagers"] if one["name"] == "gopher")
+    visit(page, house, f"/lab?table={table}&wager=gopher&view=wager")
     expect(page.locator("#at-table")).to_contain_text(f"As table {table} offers it")
     expect(page.locator("#view")).to_contain_text(f"paytable {letter}")
-    assert any(f"--option trips_plus={letter}" in line for line in commands(page))
+    assert any(f"--option gopher={letter}" in line for line in commands(page))
 
 
 def test_what_does_not_exist_is_said_in_one_sentence(house: House, page: Page) -> None:
@@ -153,7 +158,7 @@ def test_everything_has_a_name_and_fits_a_tablet_and_a_phone(house: House, brows
     for width in (820, 390):
         page.set_viewport_size({"width": width, "height": 1180})
         for view in ("wager", "compare", "design"):
-            page.goto(f"{house.url}{HIGH_CARD_FLUSH}&wager=progressive&view={view}")
+            visit(page, house, f"{HIGH_CARD_FLUSH}&wager=progressive&view={view}")
             expect(page.locator("#view .panel").first).to_be_visible()
             assert page.evaluate(NAMELESS) == []
             assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0, (

@@ -1,4 +1,4 @@
-"""The questions that the lab page asks: what is wrong is said in one sentence, and a section finds its lines."""
+"""What the lab page asks for: what is wrong is said in one sentence, and a section finds its lines."""
 
 from __future__ import annotations
 

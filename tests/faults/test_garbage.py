@@ -16,6 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.web.house import House
 
 SHORT, LONG = 60, 5_000
+SILENCE_SECONDS = 5.0
+"""A server that says nothing for so long has nothing to say; most connections are ended long before."""
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +37,7 @@ def assert_alive(house: House) -> None:
 
 def send_raw(house: House, data: bytes) -> bytes:
     """Bytes as they are, and whatever comes back until the other side ends or falls silent."""
-    with socket.create_connection(("127.0.0.1", house.port), timeout=0.3) as line:
+    with socket.create_connection(("127.0.0.1", house.port), timeout=SILENCE_SECONDS) as line:
         answer = b""
         try:
             line.sendall(data)

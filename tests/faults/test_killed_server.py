@@ -22,6 +22,7 @@ __all__ = ["own_house"]
 
 TERMINALS = ("EWT-101", "EWT-102")
 AUTOMATIC = "FAST-1"
+LAST_LIFE = 1_000
 
 
 async def sit_down(house: House) -> None:
@@ -70,10 +71,11 @@ def test_a_house_that_plays_by_itself_survives_kills_at_any_moment(own_house: Ho
 
 
 async def goes_on(house: House) -> None:
-    """The automatic dealer opens another round than the one that was found."""
+    """With a wager on the layout, the automatic dealer comes to another round than the one that was found."""
     async with Client(house.address) as client:
         found = (await client.get(f"tables/{AUTOMATIC}"))["round"]
-        for _ in range(300):
+        await wager(house, LAST_LIFE)
+        for _ in range(600):
             if (await client.get(f"tables/{AUTOMATIC}"))["round"] != found:
                 return
             await asyncio.sleep(0.05)
