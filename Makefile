@@ -69,6 +69,12 @@ kill-test: $(VENV)/.tests-installed
 screenshots: $(VENV)/.tests-installed chromium
 	$(BIN)/python -m tools.screenshots
 
+# A minute of coverage-guided fuzzing for every parser.
+.PHONY: fuzz
+fuzz: $(VENV)/.tests-installed
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[fuzz]"
+	$(BIN)/python -m tools.fuzz --seconds 60
+
 # What a laboratory asks of a generator: our battery on shuffles and dice, dieharder on the raw bytes.
 .PHONY: rng-evidence
 rng-evidence: $(VENV)/.tests-installed
