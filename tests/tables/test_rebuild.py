@@ -75,7 +75,9 @@ def test_acts_are_read_as_they_were_written(document: dict[str, object]) -> None
     assert write_act(read_act(document)) == document
 
 
-@pytest.mark.parametrize("document", [{}, {"cards": "Zz"}, {"cards": {}}, {"seat": 1, "decision": ""}, {"dice": 5}])
+@pytest.mark.parametrize(
+    "document", [{}, {"cards": "Zz"}, {"cards": {}}, {"seat": 1, "decision": ""}, {"dice": 5}]
+)
 def test_an_act_that_cannot_be_read_is_a_fault(document: dict[str, object]) -> None:
     with pytest.raises(Fault, match="cannot be read"):
         read_act(document)
