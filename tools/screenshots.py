@@ -14,10 +14,10 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.house import ADVISED, Demonstration, House, table_name
 from tests.browser.pages import Dealer, Patron
 from tests.browser.playing import SPOTS, play_out, play_until_asked
+from tests.conftest import CHROMIUM, FLAGS
 from tools.screenshots_console import console
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"

@@ -1,26 +1,14 @@
-"""One house and one Chromium for the tests of a worker; every test has pages of its own."""
+"""One house for the tests of a worker; every test has pages of its own."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext
 
 from tests.browser.house import House
-
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @pytest.fixture(scope="session")
@@ -28,14 +16,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     opened = House(Path(tmp_path_factory.mktemp("house")))
     yield opened
     opened.stop()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield opened
-        opened.close()
 
 
 def window(browser: Browser) -> BrowserContext:

@@ -15,7 +15,7 @@ from croupier import games
 from croupier.web.demo import INITIALS, offered_options
 
 TERMINALS = 60
-SPARE_TABLES = 16
+SPARE_TABLES = 40
 """Further tables of High Card Flush, one for each test that needs a table for itself."""
 HASTY, ADVISED = 90, 91
 """The table with a clock, and the one where the house gives hints."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from croupier.access.person import Person
 from croupier.access.roles import Role
@@ -18,7 +17,6 @@ from croupier.errors import Refused
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from tests.access.staffed import NOW, PASSWORD, kept_password, key_for, keys_in
-from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.house import Server
 
 HOUSE = """
@@ -54,14 +52,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = StaffedServer(folder, str(folder / "house.toml"))
     yield server
     server.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield opened
-        opened.close()
 
 
 def test_a_dealer_signs_in_at_the_page_asked_for_with_a_password_of_her_own(
@@ -106,9 +96,7 @@ def test_a_program_with_a_terminals_key_is_that_terminal(house: Server) -> None:
             with pytest.raises(Refused, match="sign in first"):
                 await stranger.floor()
 
-    # The browser keeps a loop of its own in this thread.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, run()).result()
+    asyncio.run(run())
 
 
 def test_a_screen_becomes_a_terminal_with_its_key(house: Server, browser: Browser) -> None:

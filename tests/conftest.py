@@ -1,0 +1,45 @@
+"""What all tests of a worker share."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(autouse=True)
+def a_loop_of_its_own(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test may run an event loop also where this worker's browser keeps its own.
+
+    Playwright's loop stands still between two calls of its interface, but is still noted as the running one
+    of the thread; a test that does not use the browser does not see it.
+    """
+    browsers = asyncio._get_running_loop()
+    if browsers is None or "browser" in request.fixturenames:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(browsers)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield opened
+        opened.close()
