@@ -202,6 +202,8 @@ Invoke = Callable[..., tuple[int, str, str]]
 def invoke() -> Invoke:
     def run(*arguments: str) -> tuple[int, str, str]:
         result = CliRunner().invoke(app, ["verify", *arguments])
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
         return result.exit_code, result.stdout, result.stderr
 
     return run
