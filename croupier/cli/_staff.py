@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
-from croupier.errors import OperatingError, Refused
+from croupier.errors import DataError, OperatingError, Refused
 from croupier.units.verdict import Refusal
 
 if TYPE_CHECKING:
@@ -162,7 +162,10 @@ def has_people(database: str) -> bool:
     from croupier.store.engine import database_url, open_engine, reading
     from croupier.store.people import StoredPeople
 
-    url = database_url(database)
+    try:
+        url = database_url(database)
+    except DataError:
+        return False
     if url.get_backend_name() == "sqlite" and not os.path.isfile(url.database or ""):
         return False
     engine = open_engine(url)

@@ -108,6 +108,8 @@ def test_void_returns_every_wager_and_close_ends_the_table(at_work: tuple[Patron
     dealer.expect_step("next")
     patron.expect_phase("settled")
     patron.expect_credits(10_000)
+    # The sheet closes when its command is answered, which may come after the news; keys wait for it.
+    dealer.page.locator("form.needs").wait_for(state="hidden")
     dealer.press("F9")
     dealer.expect_step("open")
     patron.expect_phase("closed")
