@@ -43,16 +43,11 @@ from croupier.kernel.blackjack_values import (
 )
 from croupier.kernel.solution import Appraisal, net_of
 from croupier.law.edition import Edition
+from croupier.play.blackjack.appraisal import OUTCOMES, appraised
 
 OPTIONS: tuple[str, ...] = ("decks", "split_aces")
 """The options that change the solution."""
 
-KIND = "exact for a stated strategy"
-METHOD = (
-    "all deals, with the best play by the cards of the hand and the up card; split hands do not look at each "
-    "other's cards (floating point, error below 1e-12); the deviation is simulated"
-)
-OUTCOMES = ("win", "tie", "dealer_22", "lose")
 WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
 
 
@@ -77,19 +72,7 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Appraisal:
     """All deals under the best play, with a simulation of the same play beside them."""
     terms, decks = terms_of(edition, options), options["decks"]
     found, totals = solved(terms, decks)
-    sampled, deviation = sample(found, terms, decks)
-    return Appraisal(
-        edge=-totals.net,
-        mean_stake=totals.stake,
-        standard_deviation=deviation,
-        decisions=totals.decisions,
-        per="blackjack",
-        kind=KIND,
-        method=METHOD,
-        page="blackjack.md",
-        assumes=(f"a fresh shoe of {decks} deck{'s' * (decks > 1)}", "one player, who sees no other cards"),
-        sampled=sampled,
-    )
+    return appraised(totals, sample(found, terms, decks), decks)
 
 
 def strategy(terms: SecondChanceTerms, decks: int) -> Strategy:

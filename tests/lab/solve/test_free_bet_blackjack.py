@@ -11,6 +11,7 @@ from croupier.kernel.blackjack_hands import shoe_of, two_cards
 from croupier.kernel.blackjack_values import HIT, NET, STAND, no_blackjacks
 from croupier.lab.solve import solve
 from croupier.lab.solve.result import document
+from croupier.play.blackjack.appraisal import KIND
 from croupier.play.submission import Submission
 from tests.lab.games import edition_of
 
@@ -52,7 +53,7 @@ def test_hands_against_an_ace_are_worth_what_is_published_for_six_decks(
 def test_the_edge_is_this_and_a_simulation_agrees(decks: int, edge: str) -> None:
     found = solve("free_bet_blackjack", "", {"decks": decks})
     assert f"{float(found.edge):.4%}" == edge
-    assert found.method == solver.KIND
+    assert found.method == KIND
     assert found.sampled is not None
     assert abs(found.sampled.edge - float(found.edge)) < 4 * found.sampled.standard_error
     assert sum(found.decisions.values()) == pytest.approx(1.0, abs=1e-12)
