@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -104,17 +105,30 @@ def test_when_the_log_cannot_be_written_play_stops_and_goes_on_when_it_can(
     asyncio.run(run())
 
 
-def test_while_the_log_cannot_be_written_the_gate_lets_no_command_through(tmp_path: Path) -> None:
+def test_while_the_log_cannot_be_written_the_gate_lets_no_command_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.web.access_log.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("croupier.store.writer.FIRST_PAUSE_SECONDS", 0.0001)
+    bill = {"id": "b", "bill_cents": 2000}
     with served(configuration(tmp_path, demo=True)) as client:
-        log = client.app.state.access.log  # type: ignore[attr-defined]
-        log.broken = "the disk is full"
-        answer = client.post("/api/terminals/EWT-1/bill", json={"id": "b", "bill_cents": 2000})
+        state = client.app.state  # type: ignore[attr-defined]
+        assert client.portal is not None
+        break_the_log(state.floor)
+        client.portal.call(partial(state.access.log.enter, Code.SIGNED_IN, person="ann.dealer"))
+        client.portal.call(until, lambda: "readonly" in state.access.log.broken)
+        answer = client.post("/api/terminals/EWT-1/bill", json=bill)
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "log_unavailable")
         assert client.get("/api/floor").status_code == 200
-        log.broken = ""
-        assert (
-            client.post("/api/terminals/EWT-1/bill", json={"id": "b", "bill_cents": 2000}).status_code == 200
-        )
+        mend_the_log(state.floor)
+        client.portal.call(state.access.log.written)
+        assert client.post("/api/terminals/EWT-1/bill", json=bill).status_code == 200
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait on the server's loop; the limit of the test ends it if it never comes."""
+    while not holds():
+        await asyncio.sleep(0.01)
 
 
 def test_a_read_only_database_stops_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
