@@ -42,6 +42,7 @@ class Round:
         self._left = self.table.left = (
             _full_pack(submission.decks, bool(submission.edition.joker.value)) if not game.dice else {}
         )
+        self._seats = {seat.number: seat for seat in self.table.seats}
         self._dealt = 0
         self._answers: dict[Seat, Decision] = {}
         self._play: Play = game.play(self.table)
@@ -291,10 +292,7 @@ class Round:
             raise Fault(f"{self.game.id}: the round ended with {open_wagers} not settled")
 
     def _seat(self, number: int) -> Seat | None:
-        for seat in self.table.seats:
-            if seat.number == number:
-                return seat
-        return None
+        return self._seats.get(number)
 
     def _section(self) -> str:
         return self.table.edition.cite(self.pending.section) if self.pending else ""

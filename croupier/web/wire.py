@@ -8,6 +8,7 @@ own task (``outbox``), so that nobody waits for it.
 
 from __future__ import annotations
 
+import os
 from typing import Any, Final, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -36,20 +37,41 @@ def text_frame(payload: bytes) -> bytes:
 
 
 class TransportWire:
-    """The wire of one connection of uvicorn."""
+    """The wire of one connection of uvicorn.
 
-    __slots__ = ("_protocol",)
+    While the transport holds nothing back, the frame is written to the connection's own descriptor: the
+    queue of the event loop costs more than the write. What the kernel does not take at once goes through the
+    transport, which keeps the order and says when it is full. Under TLS everything does.
+    """
+
+    __slots__ = ("_descriptor", "_protocol")
 
     def __init__(self, protocol: DirectProtocol) -> None:
         self._protocol = protocol
+        transport = protocol.transport
+        plain = transport.get_extra_info("ssl_object") is None
+        socket = transport.get_extra_info("socket") if plain else None
+        self._descriptor = -1 if socket is None else int(socket.fileno())
 
     def take(self, payload: bytes) -> bool:
         protocol = self._protocol
         open_ = protocol.handshake_complete and not protocol.close_sent and not protocol.disconnected
         if not open_ or not protocol.writable.is_set():
             return False
-        protocol.transport.write(text_frame(payload))
+        frame = text_frame(payload)
+        transport = protocol.transport
+        if self._descriptor >= 0 and not transport.is_closing() and not transport.get_write_buffer_size():
+            frame = frame[self._written(frame) :]
+        if frame:
+            transport.write(frame)
         return True
+
+    def _written(self, frame: bytes) -> int:
+        """How much of the frame the kernel has taken; a connection that failed is left to its transport."""
+        try:
+            return os.write(self._descriptor, frame)
+        except OSError:
+            return 0
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):
