@@ -25,13 +25,19 @@ from croupier.web.terminal_api import TheFloor
 
 router = APIRouter(prefix="/api", tags=["access"])
 
-TheAccess = Annotated[Access, Depends(access_of)]
 WRONG: Final = 401
 YEAR_SECONDS: Final = 366 * 24 * 3600
 MOST_SEARCHED: Final = 1000
 
 
-def person_of(request: Request) -> Principal:
+async def the_access(request: Request) -> Access:
+    return access_of(request)
+
+
+TheAccess = Annotated[Access, Depends(the_access)]
+
+
+async def person_of(request: Request) -> Principal:
     """Who asks, as the gate recognised them."""
     found: Principal = request.state.person
     return found
@@ -40,7 +46,7 @@ def person_of(request: Request) -> Principal:
 ThePerson = Annotated[Principal, Depends(person_of)]
 
 
-def door_of(request: Request) -> Door:
+async def door_of(request: Request) -> Door:
     found: Door = request.state.door
     return found
 

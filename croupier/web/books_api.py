@@ -40,7 +40,7 @@ class HitRefused(HitDecided):
     reason: r.Text
 
 
-def signer_of(request: Request) -> str:
+async def signer_of(request: Request) -> str:
     """Who signs: the credential of whoever is signed in, or the name where there is no credential."""
     person = getattr(request.state, "person", None)
     signer = (person.credential or person.name) if person is not None else ""

@@ -39,9 +39,9 @@ class Signed(NamedTuple):
     role: str
 
 
-def signature_of(request: Request) -> Signed:
+async def signature_of(request: Request) -> Signed:
     """The signature of whoever is signed in; Refused if no role of theirs stands on slips."""
-    signer_of(request)
+    await signer_of(request)
     return signed_by(request.state.person)
 
 

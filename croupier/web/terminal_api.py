@@ -29,7 +29,8 @@ MOST_GIVEN = 1000
 """How many requests for a terminal are remembered."""
 
 
-def floor_of(request: Request) -> Floor:
+async def floor_of(request: Request) -> Floor:
+    """A coroutine, as every dependency: anything else would be run in another thread, for each request."""
     floor: Floor = request.app.state.floor
     return floor
 
