@@ -15,7 +15,8 @@ from croupier.kernel.street_bets import count_bets
 from croupier.play.strategy import Rules, RuleStrategy
 from croupier.play.submission import Submission
 
-SEVEN = 5
+FOUR, SEVEN, NINE, JACK, KING = 2, 5, 7, 9, 11
+"""Ranks as the kernels count them, from the deuce."""
 
 
 def folds_first() -> Rule:
@@ -26,32 +27,42 @@ def folds_first() -> Rule:
 
 
 def bets_on_flop() -> Rule:
-    """A pair with an own card or better, or four to a flush or to an open straight with one."""
+    """What is made already, and draws beside a high card."""
     seen = Seen()
-    return seen.own_pair | seen.pocket_pair | (seen.category >= Category.STRAIGHT) | _draws(seen)
+    draws = (seen.four_to_flush & (seen.high >= NINE)) | (seen.open_ended & (seen.high >= JACK))
+    return _made(seen) | draws
 
 
 def bets_on_turn() -> Rule:
-    """A pair with an own card or better."""
+    """What is made already, and four to a flush with a king or an ace if the board has a pair."""
     seen = Seen()
-    return seen.own_pair | seen.pocket_pair | (seen.category >= Category.STRAIGHT)
+    return _made(seen) | (seen.four_to_flush & (seen.high >= KING) & (seen.category >= Category.PAIR))
 
 
-def _draws(seen: Seen) -> Rule:
-    return seen.four_to_flush | seen.open_ended
+def _made(seen: Seen) -> Rule:
+    """A pair with an own card, fours in hand, a straight; or the pair is the board's and so is the kicker."""
+    in_hand = seen.pocket_pair & (seen.high >= FOUR)
+    beside_board = (seen.above == 0) & (seen.category >= Category.PAIR) & ~seen.pocket_pair
+    found: Rule = seen.own_pair | in_hand | beside_board | (seen.category >= Category.STRAIGHT)
+    return found
 
 
 def strategies(submission: Submission) -> list[RuleStrategy]:
     """One list a street."""
-    made = (("a pair with an own card, or better", "bet"),)
-    draws = (
-        ("four to a flush with an own card", "bet"),
-        ("four to a straight, open at both ends, with an own card", "bet"),
+    made = (
+        ("a pair with an own card, or better", "bet"),
+        ("a pair of fours or higher in hand", "bet"),
+        ("a pair or more on the board, and nobody can hold a card above your highest", "bet"),
     )
+    draws = (
+        ("four to a flush with an own card, a nine or higher in hand", "bet"),
+        ("four to an open straight with an own card, a jack or higher in hand", "bet"),
+    )
+    late_draw = (("a pair or more on the board, four to a flush, and a king or ace in hand", "bet"),)
     otherwise = (("anything else", "check"),)
     return [
         RuleStrategy(
-            name="own pair",
+            name="made hands",
             source="first decision as published, the rest our own",
             rules=(
                 Rules(
@@ -59,7 +70,7 @@ def strategies(submission: Submission) -> list[RuleStrategy]:
                     (("a deuce with a 3 to 7 of another suit", "fold"), ("anything else", "Flop Wager")),
                 ),
                 Rules("The flop: Turn Wager, or check", (*made, *draws, *otherwise)),
-                Rules("Four cards: River Wager, or check", (*made, *otherwise)),
+                Rules("Four cards: River Wager, or check", (*made, *late_draw, *otherwise)),
             ),
             per="ante",
             edge=edge_of(submission),
