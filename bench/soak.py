@@ -3,7 +3,8 @@
     python -m bench.soak [a] [b] [c] [d] [--rounds 1000000] [--minutes 30] [--terminals 1000] [--tables 50]
 
 a   the simulated floor in process, a million rounds (``python -m tests.auditor``), then a share of it over
-    the network with kills (``python -m tests.auditor.served``)
+    the network with kills (``python -m tests.auditor.served``); every house is a line of ``--results``, and
+    a run that its limit of time has ended is taken up again by the same command
 b   fifty tables and a thousand terminals on one server for half an hour: throughput, how soon a wager is
     acknowledged, memory, and the auditor's books at the end
 c   how cost grows from 100 to 300 to 1,000 terminals, drawn into docs/images/load.svg
@@ -40,7 +41,7 @@ REST_MINUTES = 5.0
 MEMORY_EVERY_SECONDS = 5.0
 LARGEST_GROWTH = 1.10
 """Memory is flat if the last quarter's is not above this times the second quarter's."""
-LOAD = Mischief(leave=0.002, close=0.002)
+LOAD = Mischief(leave=0.002, close=0.002, slip=0.0)
 
 
 class Frames(list[tuple[float, int]]):
@@ -147,8 +148,10 @@ async def floor_under_load(folder: Path, tables: int, terminals: int, minutes: f
 
 def part_a(options: argparse.Namespace) -> bool:
     """A million rounds in process, and a thousand over the network with kills."""
-    rounds, minutes = str(options.rounds), str(options.limit_minutes)
-    long_run = ["-m", "tests.auditor", "--rounds", rounds, "--minutes", minutes, "--workers", "2"]
+    long_run = ["-m", "tests.auditor", "--results", str(options.results)]
+    for name in ("rounds", "seed", "workers"):
+        long_run += [f"--{name}", str(getattr(options, name))]
+    long_run += ["--minutes", str(options.limit_minutes)]
     served = ["-m", "tests.auditor.served", "--rounds", "1000", "--kill-every", "500"]
     limit = options.limit_minutes * 60 + 900
     return all(
@@ -214,6 +217,14 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", help="a, b, c, d; all of them if left out")
     parser.add_argument("--rounds", type=int, default=1_000_000)
     parser.add_argument("--limit-minutes", type=float, default=480, help="of part a")
+    parser.add_argument("--seed", type=int, default=1, help="of the first house of part a")
+    parser.add_argument("--workers", type=int, default=2, help="of part a")
+    parser.add_argument(
+        "--results",
+        type=Path,
+        default=Path("build/auditor.jsonl"),
+        help="of part a, which goes on from there",
+    )
     parser.add_argument("--minutes", type=float, default=30, help="of part b; c and d follow it")
     parser.add_argument("--terminals", type=int, default=1000)
     parser.add_argument("--tables", type=int, default=50)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -34,12 +35,15 @@ from croupier.web.access_training import TrainingFloor
 from croupier.web.access_watch import Watch
 from croupier.web.config import HouseConfig, config_digest
 from croupier.web.floor import Floor
+from croupier.web.limits import MOST_CONNECTIONS, PING_SECONDS, Patience, Places
+from croupier.web.lines import lines
 from croupier.web.server import create_app
-from croupier.web.wire import DirectProtocol
 
 LEASE_SECONDS = 30.0
 LAST_ENTRIES_SECONDS = 2.0
 """How long a server that stops waits for the log to be written."""
+OTHER_FILES = 200
+"""Descriptors that are kept for the database, the log and files, whoever knocks."""
 
 
 def house_key(config: HouseConfig) -> bytes:
@@ -82,7 +86,9 @@ def build(config: HouseConfig) -> FastAPI:
     async def keep_leases(floor: Floor) -> None:
         while True:
             await asyncio.sleep(LEASE_SECONDS / 3)
-            await asyncio.to_thread(_renew, leases, held, floor)
+            # A database that is away for a moment takes no lease: the next turn renews it, or finds it lost.
+            with suppress(OperatingError):
+                await asyncio.to_thread(_renew, leases, held, floor)
 
     async def keep_log(floor: Floor) -> None:
         await access.log.run()
@@ -191,21 +197,48 @@ def serve(config: HouseConfig) -> None:
     _check_files(config)
     if not config.demo and host not in LOOPBACK:
         _check_people(config)
+    app = build(config)
+    http, socket = lines(Places(most=most_connections(), on_refused=lambda one: _enter_crowd(app, one)))
     uvicorn.run(
-        build(config),
+        app,
         host=host,
         port=port,
-        ws=DirectProtocol,
+        http=http,
+        ws=socket,
         ws_per_message_deflate=False,
         ws_max_size=65_536,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
         log_level="warning",
         access_log=False,
         server_header=False,
-        timeout_keep_alive=75,
+        timeout_keep_alive=Patience().idle_seconds,
         timeout_graceful_shutdown=3,
         ssl_certfile=config.tls_certificate or None,
         ssl_keyfile=config.tls_key or None,
     )
+
+
+def most_connections() -> int:
+    """As many as the house means to have, if the system grants the descriptors; some are for other things."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit.
+        return MOST_CONNECTIONS
+    wanted = MOST_CONNECTIONS + OTHER_FILES
+    granted, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if granted == resource.RLIM_INFINITY or granted >= wanted:
+        return MOST_CONNECTIONS
+    granted = wanted if most == resource.RLIM_INFINITY else min(most, wanted)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (granted, most))
+    return max(1, granted - OTHER_FILES)
+
+
+def _enter_crowd(app: FastAPI, address: str) -> None:
+    access: Access = app.state.access
+    facts = {"address": address, "reason": "too_many_connections"}
+    text = "too many connections are open"
+    access.log.refused(f"connections:{address}", Code.ACCESS_REFUSED, text=text, facts=facts)
 
 
 def _check_files(config: HouseConfig) -> None:

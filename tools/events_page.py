@@ -36,6 +36,12 @@ croupier log house.sqlite --verify --anchor SEQ:HASH    # also finds an end that
 log_unavailable`), and entries are kept in memory. The same entries are tried again every second; when they
 are written the tables go on, and the log says from when on it could not be written.
 
+**No act without its entry.** What the books themselves do (a progressive hit and its validation, a meter set
+by hand, a hand pay that becomes due or is paid) is entered in the transaction that does it. What somebody of
+the staff asks for is entered ahead of it: the writer has the entry before it has the act and commits them in
+this order or together. So a server that dies at any instant leaves no act without its entry; it may leave an
+entry whose act was prevented, or was refused by the rules.
+
 A refusal that comes from one source again and again within a second is counted instead of kept
 (`left_out_before`), so that nobody can fill the log from outside.
 
@@ -54,18 +60,18 @@ Who may search: act `log.search` in [access.md](access.md).
 ## Where entries come from
 
 The server enters its start and stop, a run that was cut off, its software against the approved signature,
-changes of its configuration, and a clock that was set forward or back by more than two seconds. It enters a
-hand pay with its amount the moment the books answer, and at its start what is still due; tables that a fault
-stops or that another server has taken over (with `progressive_fault` if the fault is that of a meter); and
-terminals that connect, are lost, enabled or disabled. The gate enters sign-ins, refusals, every act of staff,
-and a session that ended by time when it is shown again. A terminal reports its doors, bill validator, printer
-and power itself: `POST /api/terminals/{terminal}/events` with `{id, code, text?, amount_cents?}` (codes
-marked *device*).
+changes of its configuration, and a clock that was set forward or back by more than two seconds. It enters at
+its start what is still due from attendants; tables that a fault stops or that another server has taken over
+(with `progressive_fault` if the fault is that of a meter); and terminals that connect, are lost, enabled or
+disabled. The gate enters sign-ins, refusals, every act of staff, and a session that ended by time when it is
+shown again; the command line enters the same. Too many connections from one address are entered as
+`access_refused`. The books enter progressive hits, validations, meters set by hand and hand pays. A terminal
+reports its doors, bill validator, printer and power itself: `POST /api/terminals/{terminal}/events` with
+`{id, code, text?, amount_cents?}` (codes marked *device*).
 
 `croupier central link` enters for each terminal that central control begins to poll it, or has not polled it
 for more than five seconds; the orders that the terminal obeyed; and progressive broadcasts that stopped.
-`croupier assets record clear-ram` and `croupier progressive set` and `remove` enter what they did. A test
-fails if a code is entered nowhere.
+`croupier assets record clear-ram` enters what it did. A test fails if a code is entered nowhere.
 
 ## The codes
 

@@ -26,6 +26,8 @@ WIDEST = 1440
 SHADES, ACCENTS = 160, 96
 """The colours of a picture: those of its large areas, and those that are rare (chips, red suits)."""
 CALM_MS = 700
+SOLVED_MS = 240_000
+ALL_EDGES = "() => ![...document.querySelectorAll('#wagers b')].some((one) => one.textContent === '…')"
 # Six hearts for the patron on position 3; one card round the table after the other.
 WINNING = (
     "Ts 9c 2h Js 4d Kd Qc 9h 8s 3s 5d 8d Kh 2s 7c 6s 4c Ah Td Jc 2d 7d 7h 5s 3d 8c Jd 4h 9d Ac 6c 3c Qs 5c 6d"
@@ -237,6 +239,8 @@ def lab(studio: Studio) -> None:
         page = studio.window((1440, 1080)).new_page()
         page.goto(studio.house.url + path)
         page.wait_for_selector(".panel")
+        # The edge of the base game comes last, when it is solved.
+        page.wait_for_function(ALL_EDGES, timeout=SOLVED_MS)
         if name == "lab-meter":
             page.locator("#meter").scroll_into_view_if_needed()
             page.mouse.wheel(0, 2000)
@@ -262,7 +266,7 @@ def main(wanted: list[str]) -> None:
     """Take these pictures, or all of them."""
     IMAGES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder), spare_tables=0)
+        house = House(Path(folder), spare_tables=2)
         try:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             studio = Studio(browser, house)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Page
 
-from tests.browser.house import ADVISED, House, table_name
+from tests.browser.house import House
 from tests.browser.pages import DECK
 
 if TYPE_CHECKING:
     from tools.screenshots import Studio
 
-WIDE, TABLET = (1680, 1000), (1024, 768)
+WIDE, TABLET, UPRIGHT = (1680, 1000), (1024, 768), (768, 1024)
 ROUNDS = 14
 MOST_BILLS = 100
 READY_MS = 240_000
@@ -31,6 +31,8 @@ class Shift:
     def __init__(self, house: House) -> None:
         self.house = house
         self.rng = random.Random(7)
+        # Tables of its own: other pictures begin at a table that nobody has played at.
+        self.table = house.spare_table()
 
     def terminal(self, bills: int) -> str:
         name = self.house.free_terminal()
@@ -64,14 +66,14 @@ class Shift:
     def work(self) -> str:
         """A shift; the number of a voucher that nobody has redeemed yet."""
         house = self.house
-        table = table_name("high_card_flush")
+        table = self.table
         patron = self.seated(table, 30)
         for number in range(ROUNDS):
             self.round(table, patron, first=number == 0)
             for hit in house.get("/api/progressives")["pending"]:
                 house.post("/api/progressives/validate", {"hit": hit["id"]})
-        winner = self.seated(table_name("high_card_flush", ADVISED), 2)
-        self.round(table_name("high_card_flush", ADVISED), winner, STRAIGHT_FLUSH, first=True)
+        other = house.spare_table()
+        self.round(other, self.seated(other, 2), STRAIGHT_FLUSH, first=True)
         for _ in range(2):
             rich = self.terminal(MOST_BILLS)
             house.post(f"/api/terminals/{rich}/cash-out", {})
@@ -84,12 +86,37 @@ class Shift:
         for _ in range(3):
             done = house.post(f"/api/terminals/{self.terminal(2)}/cash-out", {})
         house.post(f"/api/console/terminals/{self.terminal(0)}/disable", {"reason": "the printer is empty"})
+        self.register()
         return str(done["voucher"])
+
+    def register(self) -> None:
+        """Two devices in the register, one of them on the gaming floor."""
+        for number, area in (
+            ("07-14-1", "gaming_floor"),
+            ("07-14-2", "gaming_floor"),
+            ("S-1", "restricted_area"),
+        ):
+            place = {"location_number": number, "area": area, "approval": "GF-2026-11"}
+            self.house.post("/api/console/locations", place)
+        device = {
+            "kind": "electronic_wagering_terminal",
+            "manufacturer": "Example Gaming",
+            "model": "Station 24",
+            "software_id": "croupier",
+            "base_rom": "BR-7",
+            "voucher_system_software": "croupier",
+            "department_notified_at": "2026-01-05T15:00:00Z",
+            "games": [{"theme": "High Card Flush", "paytable_id": "pa-2019"}],
+        }
+        for number, location in (("EWT-101", "07-14-1"), ("EWT-102", "S-1")):
+            own = {"asset_number": number, "serial_number": f"ST-{number[-3:]}", "location": location}
+            self.house.post("/api/console/assets", device | own)
 
 
 def console(studio: Studio) -> None:
-    """Every subject on a wide screen, and three of them on a tablet."""
-    voucher = Shift(studio.house).work()
+    """Every subject on a wide screen, some of them on a tablet, and one on a tablet held upright."""
+    shift = Shift(studio.house)
+    voucher = shift.work()
     page = studio.window(WIDE).new_page()
     for subject in ("tables", "terminals", "validations", "handpays", "reports", "win", "weekly", "events"):
         open_subject(page, studio.house, subject)
@@ -98,12 +125,15 @@ def console(studio: Studio) -> None:
         open_subject(page, studio.house, subject)
         studio.shoot(page, f"console-{subject}", flat=True)
     at_the_cage(studio, page, voucher)
-    a_dispute(studio, page)
+    a_dispute(studio, page, f"{shift.table}-000003")
     a_drop(studio, page)
     tablet = studio.window(TABLET).new_page()
-    for subject in ("tables", "handpays", "reports"):
+    for subject in ("tables", "handpays", "reports", "win"):
         open_subject(tablet, studio.house, subject)
         studio.shoot(tablet, f"console-tablet-{subject}", flat=True)
+    upright = studio.window(UPRIGHT).new_page()
+    open_subject(upright, studio.house, "terminals")
+    studio.shoot(upright, "console-upright-terminals", flat=True)
 
 
 def open_subject(page: Page, house: House, subject: str) -> None:
@@ -118,9 +148,9 @@ def at_the_cage(studio: Studio, page: Page, voucher: str) -> None:
     studio.shoot(page, "console-vouchers", flat=True)
 
 
-def a_dispute(studio: Studio, page: Page) -> None:
+def a_dispute(studio: Studio, page: Page, round_id: str) -> None:
     open_subject(page, studio.house, "disputes")
-    page.fill('[name="round"]', f"{table_name('high_card_flush')}-000003")
+    page.fill('[name="round"]', round_id)
     page.locator("form.filters button").last.click()
     page.wait_for_selector(".replay-steps li")
     studio.shoot(page, "console-disputes", flat=True)

@@ -16,6 +16,7 @@ from croupier.access.session import Limits, Session, hash_of
 from croupier.units.gaming_day import instant_text
 from croupier.units.verdict import Refusal
 
+SESSION_ENDED = "session_expired"
 LOCKED = Refusal("locked_out", "this account is locked after failed sign-ins; it opens again by itself")
 WRONG = Refusal("wrong_sign_in", "name or password is wrong")
 LOCKED_NOW = Refusal("locked_out_now", "name or password is wrong, and the account is now locked for a while")
@@ -60,7 +61,7 @@ def person_of(
     if session.has_expired(limits, now):
         people.end_session(token_hash)
         on_expired(session)
-        return Refusal("session_expired", "the session has ended by time; sign in again")
+        return Refusal(SESSION_ENDED, "the session has ended by time; sign in again")
     person = people.person(session.person)
     if person is None or not person.is_active:
         return Refusal("not_signed_in", "nobody is signed in here")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from croupier.units.money import Cents, dollars
 from croupier.units.verdict import Refusal
@@ -44,6 +44,46 @@ class PayoutSlip:
     verified_by: Signature | None = None
     override: str = ""
     device: str = TERMINAL
+
+
+class WrittenSlip(Protocol):
+    """A slip as it is kept or handed in, with each signature as a credential number and a role."""
+
+    @property
+    def asset_number(self) -> str: ...
+    @property
+    def at(self) -> str: ...
+    @property
+    def combination(self) -> str: ...
+    @property
+    def amount_cents(self) -> Cents: ...
+    @property
+    def reported_cents(self) -> Cents: ...
+    @property
+    def made_by(self) -> str: ...
+    @property
+    def made_by_role(self) -> str: ...
+    @property
+    def verified_by(self) -> str: ...
+    @property
+    def verified_by_role(self) -> str: ...
+    @property
+    def override(self) -> str: ...
+
+
+def slip_as_written(slip: WrittenSlip) -> PayoutSlip:
+    """A terminal's slip as § 465a.26(b) judges it; nobody has verified it if no credential is named."""
+    return PayoutSlip(
+        asset_number=slip.asset_number,
+        at=slip.at,
+        combination=slip.combination,
+        amount_cents=slip.amount_cents,
+        reported_cents=slip.reported_cents,
+        made_by=Signature(slip.made_by, slip.made_by_role),
+        verified_by=Signature(slip.verified_by, slip.verified_by_role) if slip.verified_by else None,
+        override=slip.override,
+        device=TERMINAL,
+    )
 
 
 def slip_refusal(slip: PayoutSlip) -> Refusal | None:

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from croupier.accounting.payout_slip import TERMINAL, PayoutSlip, Signature
+from croupier.accounting.payout_slip import PayoutSlip, slip_as_written
 from croupier.floor.document import Paper
 from croupier.units.money import Cents
 
@@ -66,18 +66,7 @@ class SlipPaper(Paper, frozen=True, kw_only=True):
 
     def rules(self) -> PayoutSlip:
         """The slip as § 465a.26(b) judges it."""
-        verified = Signature(self.verified_by, self.verified_by_role) if self.verified_by else None
-        return PayoutSlip(
-            asset_number=self.asset_number,
-            at=self.at,
-            combination=self.combination,
-            amount_cents=self.amount_cents,
-            reported_cents=self.reported_cents,
-            made_by=Signature(self.made_by, self.made_by_role),
-            verified_by=verified,
-            override=self.override,
-            device=TERMINAL,
-        )
+        return slip_as_written(self)
 
 
 class SlipBook(Paper, frozen=True, kw_only=True):

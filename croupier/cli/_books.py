@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from uuid import uuid4
 
@@ -42,6 +42,12 @@ def done(answer: Answer) -> Receipt:
     if isinstance(answer, Refusal):
         raise Refused(answer)
     return answer
+
+
+def booked(database: str, act: Callable[[Store], Answer]) -> Receipt:
+    """Open the books, do one thing to them, close them: its receipt, or the refusal as ``done`` tells it."""
+    with open_books(database) as store:
+        return done(act(store))
 
 
 def day_of(text: str, place: str) -> datetime.date:

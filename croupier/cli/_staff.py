@@ -20,6 +20,7 @@ from croupier.units.verdict import Refusal
 
 if TYPE_CHECKING:
     from croupier.access.person import Person
+    from croupier.access.session import Session
     from croupier.store.store import Store
 
 SESSION: Final = "CROUPIER_SESSION"
@@ -31,7 +32,7 @@ DEVICE: Final = "command line"
 OPEN: Final = frozenset(
     {
         "advise", "check", "design", "layout", "par", "partial", "settle", "sign", "simulate", "strategy",
-        "table", "train", "volatility",
+        "sweep", "table", "train", "volatility",
         "verify-shuffle", "serve", "rulebook list", "rulebook show", "rulebook diff", "tax tables",
         "tax rates", "assets check", "assets possessor-list", "person sign-in", "person sign-out",
         "person own-password", "person rights",
@@ -181,12 +182,18 @@ def has_people(database: str) -> bool:
 
 def _judge(store: Store, people: Any, command: str, act: str) -> None:
     from croupier.access.rights import ALWAYS, refusal_of, right_of, second_refusal
+    from croupier.access.sign_in import SESSION_ENDED
     from croupier.events.codes import Code
 
-    person = _signed_in(people, SESSION)
+    ended: list[Session] = []
+    person = _signed_in(people, SESSION, ended.append)
     second: Person | Refusal | None = (
-        _signed_in(people, SECOND_SESSION) if os.environ.get(SECOND_SESSION) else None
+        _signed_in(people, SECOND_SESSION, ended.append) if os.environ.get(SECOND_SESSION) else None
     )
+    for session in ended:
+        # It is no attempt on somebody else's right: whose session it was is known.
+        spans = {"since": session.opened_at, "last_used": session.seen_at, "act": act, "command": command}
+        enter(store, Code.SESSION_EXPIRED, person=session.person, facts=spans)
     right = right_of(act)
     refusal = person if isinstance(person, Refusal) else refusal_of(act, person.roles)
     if refusal is None and right.second_when == ALWAYS and second is None:
@@ -201,12 +208,15 @@ def _judge(store: Store, people: Any, command: str, act: str) -> None:
     facts = {"act": act, "command": command} | ({"reason": refusal.code} if refusal else {})
     code = Code.ACCESS_REFUSED if refusal else Code.STAFF_ACT
     text = refusal.message if refusal else right.title
-    enter(store, code, person=names[0], second_person=names[1], text=text, facts=facts)
+    if refusal is None or refusal.code != SESSION_ENDED:
+        enter(store, code, person=names[0], second_person=names[1], text=text, facts=facts)
     if refusal is not None:
         raise Refused(refusal)
 
 
-def _signed_in(people: Any, variable: str) -> Person | Refusal:
+def _signed_in(
+    people: Any, variable: str, on_expired: Callable[[Session], None] = lambda session: None
+) -> Person | Refusal:
     from croupier.access.session import Limits, hash_of
     from croupier.access.sign_in import person_of
 
@@ -215,7 +225,7 @@ def _signed_in(people: Any, variable: str) -> Person | Refusal:
         message = f"these books have people: put the session of croupier person sign-in into {variable}"
         return Refusal("not_signed_in", message)
     now = datetime.now(UTC)
-    found = person_of(people, hash_of(token), Limits(), now)
+    found = person_of(people, hash_of(token), Limits(), now, on_expired)
     if isinstance(found, Refusal):
         return found
     session, person = found

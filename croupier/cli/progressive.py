@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 
 import typer
 from rich.table import Table
 
 from croupier.accounting.report_print import money
-from croupier.cli import _staff
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books, show
-from croupier.events.codes import Code
-from croupier.store.store import Store
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.validation import FLOORPERSON
 
@@ -32,13 +31,20 @@ def register(app: typer.Typer) -> None:
     app.add_typer(progressive, name="progressive")
 
 
+@contextmanager
+def _controller(database: str) -> Iterator[LocalAreaController]:
+    """The controller of the books, for one command."""
+    with open_books(database) as store:
+        yield LocalAreaController(store)
+
+
 @progressive.command("meters")
 def meters_command(
     database: str = BOOKS, as_json: bool = typer.Option(False, "--json", help="Print JSON.")
 ) -> None:
     """Every meter: what it shows, and what it has counted."""
-    with open_books(database) as store:
-        meters = LocalAreaController(store).meters()
+    with _controller(database) as controller:
+        meters = controller.meters()
     if as_json:
         print(json.dumps([asdict(one.meter) | {"value_cents": one.value_cents} for one in meters], indent=1))
         return
@@ -61,8 +67,7 @@ def hits_command(
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
 ) -> None:
     """The history of hits, oldest first."""
-    with open_books(database) as store:
-        controller = LocalAreaController(store)
+    with _controller(database) as controller:
         hits = controller.pending(table) if pending else controller.history(meter, table)
     if as_json:
         print(json.dumps([asdict(hit) for hit in hits], indent=1))
@@ -84,8 +89,7 @@ def validate_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """A floorperson or above validates a hit, and it is paid."""
-    with open_books(database) as store:
-        controller = LocalAreaController(store)
+    with _controller(database) as controller:
         receipt = done(controller.validate(command_id(given_id), hit, by, role, by_attendant))
     print(f"{hit}: {money(receipt.cents('amount_cents'))}, by the {receipt.text('paid_by')}")
 
@@ -100,8 +104,8 @@ def refuse_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """The hand was not a winning one: the money goes back to where it came from."""
-    with open_books(database) as store:
-        done(LocalAreaController(store).refuse(command_id(given_id), hit, by, role, reason))
+    with _controller(database) as controller:
+        done(controller.refuse(command_id(given_id), hit, by, role, reason))
     print(f"{hit}: refused")
 
 
@@ -116,12 +120,10 @@ def set_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """Make a meter show another amount; the house pays or takes the difference. Two persons sign."""
-    with open_books(database) as store:
-        controller = LocalAreaController(store)
+    with _controller(database) as controller:
         receipt = done(
             controller.set_meter(command_id(given_id), meter, amount_cents, reason, (finance, table_games))
         )
-        _enter_reset(store, meter, receipt.cents("after_cents"), reason, (finance, table_games))
     print(f"{meter}: {money(receipt.cents('before_cents'))}, now {money(receipt.cents('after_cents'))}")
 
 
@@ -136,17 +138,8 @@ def remove_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """Take a meter out of use and carry its money to another. Two persons sign."""
-    with open_books(database) as store:
-        controller = LocalAreaController(store)
+    with _controller(database) as controller:
         receipt = done(
             controller.remove_meter(command_id(given_id), meter, to, reason, (finance, table_games))
         )
-        words = f"removed, its money to {to or 'the house'}: {reason}"
-        _enter_reset(store, meter, receipt.cents("carried_cents"), words, (finance, table_games))
     print(f"{meter}: removed, {money(receipt.cents('carried_cents'))} to {to or 'the house'}")
-
-
-def _enter_reset(store: Store, meter: str, cents: int, text: str, signers: tuple[str, str]) -> None:
-    """Whatever is done to a meter by hand stands in the log, with both who signed."""
-    facts = {"finance": signers[0], "table_games": signers[1]}
-    _staff.enter(store, Code.PROGRESSIVE_RESET, device=meter, text=text, amount_cents=cents, facts=facts)

@@ -14,7 +14,7 @@ from croupier.accounting.slip_desk import DuePayout, SlipDesk
 from croupier.accounting.slip_manual import EnterManualSlip
 from croupier.accounting.slip_paper import ELECTRONIC, SlipPaper
 from croupier.accounting.slip_print import slip_pdf
-from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books, show
+from croupier.cli._books import BOOKS, COMMAND_ID, booked, command_id, done, open_books, show
 from croupier.errors import DataError, OperatingError
 
 slip = typer.Typer(help="Jackpot and credit meter payout slips.", no_args_is_help=True)
@@ -89,8 +89,7 @@ def sign_command(
     number: str = SLIP, by: str = BY, role: str = ROLE, database: str = BOOKS, given_id: str = COMMAND_ID
 ) -> None:
     """The second signature: winning wager, amount and payment verified."""
-    with open_books(database) as store:
-        done(SlipDesk(store).sign(command_id(given_id), number, by, role))
+    booked(database, lambda store: SlipDesk(store).sign(command_id(given_id), number, by, role))
     print(f"{number}: signed by {by}")
 
 
@@ -99,8 +98,7 @@ def pay_command(
     number: str = SLIP, paid_from: str = CAGE, database: str = BOOKS, given_id: str = COMMAND_ID
 ) -> None:
     """The patron is paid; refused until the slip is signed as its amount demands."""
-    with open_books(database) as store:
-        receipt = done(SlipDesk(store).pay(command_id(given_id), number, paid_from))
+    receipt = booked(database, lambda store: SlipDesk(store).pay(command_id(given_id), number, paid_from))
     print(f"{number}: {money(receipt.cents('amount_cents'))} paid from {paid_from}")
 
 
@@ -113,8 +111,7 @@ def void_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """A slip is not used; what is due stays due."""
-    with open_books(database) as store:
-        done(SlipDesk(store).void(command_id(given_id), number, reason, by))
+    booked(database, lambda store: SlipDesk(store).void(command_id(given_id), number, reason, by))
     print(f"{number}: void")
 
 
@@ -127,8 +124,7 @@ def book_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """Issue a book of preprinted three-part slips, for when the system is offline."""
-    with open_books(database) as store:
-        done(SlipDesk(store).issue_book(command_id(given_id), series, first, last))
+    booked(database, lambda store: SlipDesk(store).issue_book(command_id(given_id), series, first, last))
     print(f"{series}: {first} to {last}")
 
 
@@ -138,8 +134,7 @@ def manual_command(
 ) -> None:
     """Enter a three-part slip that was written by hand while the system was offline."""
     command = _manual(file)
-    with open_books(database) as store:
-        receipt = done(SlipDesk(store).enter_manual(command))
+    receipt = booked(database, lambda store: SlipDesk(store).enter_manual(command))
     print(f"{command.slip}: {money(receipt.cents('amount_cents'))} entered")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from croupier.accounting.payout_slip import PayoutSlip, Signature, slip_refusal
+from croupier.accounting.payout_slip import slip_as_written, slip_refusal
 from croupier.compliance.finding import error
 from croupier.compliance.form import Form, asked
 from croupier.units.money import Cents
@@ -45,7 +45,7 @@ class Slips(Form, frozen=True, kw_only=True):
 def every_payout_slip_is_signed(form: Slips) -> Iterator[Finding]:
     """The first thing that is wrong with each slip."""
     for slip in form.slips:
-        refusal = slip_refusal(_domain(slip))
+        refusal = slip_refusal(slip_as_written(slip))
         if refusal is not None:
             yield error(
                 refusal.code,
@@ -53,17 +53,3 @@ def every_payout_slip_is_signed(form: Slips) -> Iterator[Finding]:
                 refusal.cite,
                 "do not pay before it is right",
             )
-
-
-def _domain(slip: Slip) -> PayoutSlip:
-    verified = Signature(slip.verified_by, slip.verified_by_role) if slip.verified_by else None
-    return PayoutSlip(
-        asset_number=slip.asset_number,
-        at=slip.at,
-        combination=slip.combination,
-        amount_cents=slip.amount_cents,
-        reported_cents=slip.reported_cents,
-        made_by=Signature(slip.made_by, slip.made_by_role),
-        verified_by=verified,
-        override=slip.override,
-    )

@@ -88,7 +88,11 @@ class Code(StrEnum):
     # -- money -------------------------------------------------------------------------------------
     HAND_PAY_DUE = "hand_pay_due", "money", "A terminal could not pay: an attendant has to, with the amount."
     HAND_PAY_PAID = "hand_pay_paid", "money", "An attendant paid what was due, with the amount."
-    PROGRESSIVE_HIT = "progressive_hit", "progressives", "A progressive was hit and waits for validation."
+    PROGRESSIVE_HIT = (
+        "progressive_hit",
+        "progressives",
+        "A progressive was hit; it waits for validation, unless the house asks for none.",
+    )
     PROGRESSIVE_VALIDATED = (
         "progressive_validated",
         "progressives",

@@ -103,11 +103,11 @@ class RecordEvents(Command):
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         for event in self.events:
-            draft.put(_under(event, self.id))
+            draft.put(entered_by(event, self.id))
         return {"events": len(self.events)}
 
 
-def _under(event: Event, command_id: str) -> Event:
+def entered_by(event: Event, command_id: str) -> Event:
     """The entry with the command that writes it, by which its place in the journal is found."""
     return Event(
         event.id,

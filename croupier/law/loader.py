@@ -21,9 +21,15 @@ from croupier.law.checked import section as _section
 from croupier.law.edition import Edition, Figure, OptionRule, PayoutLimit, WagerRule
 from croupier.law.parts import read_equipment, read_layout, read_procedure
 from croupier.law.paytable import Paytable, PaytableFamily
-from croupier.law.progressive import MeterRule, ProgressiveRule, parse_meter_amount, parse_rate
+from croupier.law.progressive import (
+    MeterRule,
+    ProgressiveRule,
+    parse_for_one,
+    parse_meter_amount,
+    parse_rate,
+)
 from croupier.units.money import Cents, parse_dollars
-from croupier.units.odds import Odds, PercentOfMeter, parse_odds
+from croupier.units.odds import ForOne, Odds, PercentOfMeter, parse_odds
 
 
 def load_edition(path: Path, outcomes: Mapping[str, tuple[str, ...]]) -> Edition:
@@ -206,7 +212,17 @@ def _progressive(name: str, rule: shape.Progressive, wagers: Mapping[str, WagerR
             }
             for letter, meters in rule.tables.items()
         },
+        _verified_from(f"{place}.verified_from", *rule.verified_from) if rule.verified_from else None,
+        bool(rule.percentage_off_account and _section(rule.percentage_off_account, place)),
     )
+
+
+def _verified_from(place: str, text: str, cite: str) -> ForOne:
+    _section(cite, place)
+    try:
+        return parse_for_one(text)
+    except ValueError as error:
+        raise ValueError(f"{place}: {error}") from error
 
 
 def _meter(place: str, name: str, meter: shape.Meter) -> MeterRule:

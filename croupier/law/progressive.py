@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.units.money import Cents, dollars, parse_dollars
+from croupier.units.odds import ForOne, parse_odds
 
 _AMOUNT = re.compile(r"(at least )?(\$[\d,]+)( for 1)?")
 
@@ -46,6 +47,14 @@ def parse_rate(text: str) -> Fraction:
     return Fraction(text.removesuffix("%")) / 100
 
 
+def parse_for_one(text: str) -> ForOne:
+    """``500 for 1``, and nothing else that a wager may pay."""
+    odds = parse_odds(text)
+    if not isinstance(odds, ForOne):
+        raise ValueError(f"{text!r} is not a multiple of the wager like '500 for 1'")
+    return odds
+
+
 @dataclass(frozen=True, slots=True)
 class MeterRule:
     """One meter: seed and reseed, the share of each wager that feeds it, and the reserve behind it.
@@ -64,8 +73,15 @@ class MeterRule:
 
 @dataclass(frozen=True, slots=True)
 class ProgressiveRule:
-    """The meters of one progressive wager, by paytable letter ("" where there is a single one)."""
+    """The meters of one progressive wager, by paytable letter ("" where there is a single one).
+
+    ``verified_from`` is the least fixed sum that a floorperson verifies, where the text has one; a lesser sum
+    is an ordinary winning. ``percentage_off_account`` says that a percentage of a meter may not be paid to
+    the player's game account.
+    """
 
     wager: str
     cite: str
     meters: Mapping[str, Mapping[str, MeterRule]]
+    verified_from: ForOne | None = None
+    percentage_off_account: bool = False

@@ -66,6 +66,8 @@ class Meter(msgspec.Struct, forbid_unknown_fields=True):
 class Progressive(msgspec.Struct, forbid_unknown_fields=True):
     cite: str
     tables: dict[str, dict[str, Meter]]
+    verified_from: tuple[str, str] | None = None
+    percentage_off_account: str = ""
 
 
 class PayoutLimit(msgspec.Struct, forbid_unknown_fields=True):

@@ -17,11 +17,15 @@ from croupier.ledger.record import Record
 
 @dataclass(slots=True)
 class Books:
-    """Accounts, holds and records by key; ``None`` says that it was looked for and does not exist."""
+    """Accounts, holds and records by key; ``None`` says that it was looked for and does not exist.
+
+    ``journal`` says of the journal records that were looked for whether they are there.
+    """
 
     accounts: dict[str, Account | None] = field(default_factory=dict)
     holds: dict[str, Hold | None] = field(default_factory=dict)
     records: dict[tuple[str, str], Record | None] = field(default_factory=dict)
+    journal: dict[int, bool] = field(default_factory=dict)
 
     def account(self, account_id: str) -> Account | None:
         try:
@@ -40,3 +44,9 @@ class Books:
             return self.records[kind, key]
         except KeyError:
             raise Fault(f"{kind} {key} is used but not in the command's footprint") from None
+
+    def is_in_the_journal(self, seq: int) -> bool:
+        try:
+            return self.journal[seq]
+        except KeyError:
+            raise Fault(f"journal record {seq} is used but not in the command's footprint") from None

@@ -27,11 +27,13 @@ class Footprint:
     """Everything that a command may read or change, known before it runs.
 
     The store locks it in one fixed order, which is why two writers never wait for each other in a circle.
+    ``journal`` are the numbers of journal records that it refers to; these never change and are not locked.
     """
 
     accounts: tuple[str, ...] = ()
     holds: tuple[str, ...] = ()
     records: tuple[tuple[type[Record], str], ...] = ()
+    journal: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

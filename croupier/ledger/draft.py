@@ -62,6 +62,10 @@ class Draft:
         if self._records:
             self._books.records.update(self._records)
 
+    def is_in_the_journal(self, seq: int) -> bool:
+        """Whether there was a journal record of this number before the batch."""
+        return self._books.is_in_the_journal(seq)
+
     # --- accounts ---------------------------------------------------------------------------------
 
     def account(self, account_id: str) -> Account | None:

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from croupier.ledger.canonical import Json
 from croupier.ledger.chart import kind_of
 from croupier.ledger.command import Command, Footprint
-from croupier.ledger.draft import Draft
+from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.transfer import Transfer, sum_of_money
 from croupier.units.ids import identifier
 from croupier.units.money import Cents
+
+LARGEST_SEQ: Final = 2**63 - 1
+"""No database counts further."""
 
 
 def balance_facts(draft: Draft, account_id: str) -> dict[str, Json]:
@@ -85,7 +88,7 @@ class Correct(Command):
 
     def check(self) -> None:
         Command.check(self)
-        if self.corrects_seq < 1:
+        if not 1 <= self.corrects_seq <= LARGEST_SEQ:
             raise ValueError(f"corrects_seq: {self.corrects_seq} is not the number of a journal record")
         if not self.reason.strip():
             raise ValueError("reason: a correction says why")
@@ -97,9 +100,12 @@ class Correct(Command):
                 raise ValueError("transfers: a correction goes through an account of kind adjustments")
 
     def footprint(self) -> Footprint:
-        return Footprint(accounts=tuple(a for t in self.transfers for a in (t.debit, t.credit)))
+        accounts = tuple(a for t in self.transfers for a in (t.debit, t.credit))
+        return Footprint(accounts=accounts, journal=(self.corrects_seq,))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
+        if not draft.is_in_the_journal(self.corrects_seq):
+            raise refuse("record_not_found", f"corrects_seq: there is no journal record {self.corrects_seq}")
         for t in self.transfers:
             draft.transfer(t.debit, t.credit, t.amount_cents, t.purpose, even_disabled=True)
         return {"corrects_seq": self.corrects_seq, "reason": self.reason}

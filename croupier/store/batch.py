@@ -15,6 +15,7 @@ from croupier.ledger.draft import Draft, Moment
 from croupier.ledger.ledger import Answer
 from croupier.store.loading import Loaded, load
 from croupier.store.session import Session
+from croupier.store.significant import entries
 from croupier.store.writing import Done, Outcome, write
 from croupier.units.gaming_day import GamingDay
 from croupier.units.verdict import Refusal
@@ -68,7 +69,9 @@ def _answer(
 
 def _execute(command: Command, digest: str, draft: Draft, outcome: Outcome) -> Answer | Fault | Done:
     try:
-        facts = command.execute(draft)
+        draft.entry.facts = command.execute(draft)
+        for event in entries(command, draft.entry, draft.moment):
+            draft.put(event)
     except Refused as refused:
         outcome.refused[command.id] = (digest, refused.refusal)
         return refused.refusal
@@ -76,7 +79,6 @@ def _execute(command: Command, digest: str, draft: Draft, outcome: Outcome) -> A
         fault = Fault(f"command {command.id} ({command.kind}) failed: {error}")
         fault.__cause__ = error
         return fault
-    draft.entry.facts = facts
     draft.keep()
     done = Done(command, digest, draft.entry)
     outcome.done[command.id] = done

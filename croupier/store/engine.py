@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import QueuePool
 
 from croupier.errors import DataError, OperatingError
 from croupier.store import sqlite
 from croupier.store.session import Session
 
+if TYPE_CHECKING:
+    import psycopg
+
 # A network that is cut says nothing: without these, whoever waits for PostgreSQL waits for hours. A
-# connection is given up after ten seconds of silence; the writer then asks again over a new one.
+# connection is given up after four seconds of silence; the writer then asks again over a new one.
 _GIVES_UP: Final[dict[str, Any]] = {
-    "connect_timeout": 3,
-    "keepalives_idle": 4,
-    "keepalives_interval": 2,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 10_000,
+    "connect_timeout": 2,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 4_000,
 }
+
+# Connections to a SQLite file that are kept open between two reads.
+READERS_KEPT: Final = 4
 
 
 def database_url(text: str) -> URL:
@@ -42,7 +48,15 @@ def database_url(text: str) -> URL:
 def open_engine(url: URL) -> Engine:
     """An engine whose read transactions see one snapshot from beginning to end."""
     if url.get_backend_name() == "sqlite":
-        engine = create_engine(url, poolclass=NullPool, connect_args={"check_same_thread": False})
+        # A connection that was read from is kept: opening one costs more than most of what it is asked.
+        # Readers never wait for each other, so whoever finds none left opens one more.
+        engine = create_engine(
+            url,
+            poolclass=QueuePool,
+            pool_size=READERS_KEPT,
+            max_overflow=-1,
+            connect_args={"check_same_thread": False},
+        )
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
@@ -77,24 +91,37 @@ def reading(engine: Engine) -> Iterator[Connection]:
         with engine.connect() as connection:
             yield connection
     except SQLAlchemyError as error:
-        raise OperatingError(f"the database cannot be read: {_first_line(error)}") from error
+        raise OperatingError(f"the database cannot be read: {first_line(error)}") from error
 
 
 def open_session(engine: Engine) -> Session:
     """The writer's own connection, outside the engine's pool."""
+    if engine.dialect.name != "sqlite":
+        from croupier.store.postgresql import PostgresqlSession, prepare
+
+        connection = connect_postgresql(engine)
+        prepare(connection)
+        return PostgresqlSession(connection)
     try:
         fairy = engine.raw_connection()
         driver: Any = fairy.driver_connection
         fairy.detach()
     except SQLAlchemyError as error:
-        raise OperatingError(f"the database cannot be opened: {_first_line(error)}") from error
-    if engine.dialect.name == "sqlite":
-        return sqlite.SqliteSession(driver)
-    from croupier.store.postgresql import PostgresqlSession, prepare
-
-    prepare(driver)
-    return PostgresqlSession(driver)
+        raise OperatingError(f"the database cannot be opened: {first_line(error)}") from error
+    return sqlite.SqliteSession(driver)
 
 
-def _first_line(error: Exception) -> str:
-    return str(error).splitlines()[0]
+def connect_postgresql(engine: Engine, *, autocommit: bool = False) -> psycopg.Connection[Any]:
+    """A connection of one's own, which is given up like those of the pool when it falls silent."""
+    import psycopg
+
+    url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    try:
+        return psycopg.connect(url, autocommit=autocommit, **_GIVES_UP)
+    except psycopg.Error as error:
+        raise OperatingError(f"the database cannot be reached: {first_line(error)}") from error
+
+
+def first_line(error: Exception) -> str:
+    """What an error of the database says, without the statement that it was about."""
+    return next(iter(str(error).splitlines()), type(error).__name__)

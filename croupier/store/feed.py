@@ -15,7 +15,7 @@ from sqlalchemy import Engine
 
 from croupier.errors import OperatingError
 from croupier.ledger.journal import JournalRecord
-from croupier.store.engine import reading
+from croupier.store.engine import connect_postgresql, reading
 from croupier.store.reads import journal_pages
 
 SQLITE_POLL_SECONDS = 0.02
@@ -88,16 +88,10 @@ class PostgresqlBell:
     """Listens on the journal's channel, over a connection of its own."""
 
     def __init__(self, engine: Engine) -> None:
-        import psycopg
-
         from croupier.store.postgresql import CHANNEL
 
-        url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        try:
-            self._connection = psycopg.connect(url, autocommit=True)
-            self._connection.execute(f"LISTEN {CHANNEL}")
-        except psycopg.Error as error:
-            raise OperatingError(f"the database cannot be listened to: {error}") from error
+        self._connection = connect_postgresql(engine, autocommit=True)
+        self._connection.execute(f"LISTEN {CHANNEL}")
 
     def wait(self, seconds: float) -> None:
         for _ in self._connection.notifies(timeout=seconds, stop_after=1):

@@ -81,6 +81,7 @@ class _Touched:
         self.records = {kind: sorted(key for k, key in records if k is kind) for kind in RECORD_TABLES}
         self.holds = sorted({hold for footprint in footprints for hold in footprint.holds})
         self.commands = [command.id for command in commands]
+        self.journal = sorted({seq for footprint in footprints for seq in footprint.journal})
 
     def wanted(self) -> list[Wanted]:
         return [
@@ -90,13 +91,14 @@ class _Touched:
             # A hold is changed only under the lock of its account, so it needs none of its own.
             Wanted(tables.hold, self.holds),
             Wanted(tables.command, self.commands),
+            Wanted(tables.journal, self.journal),
         ]
 
 
 def load(session: Session, commands: Sequence[Command]) -> Loaded:
     """Everything that the commands' footprints name."""
     touched = _Touched(commands)
-    leases, accounts, *records, holds, used = session.fetch(*touched.wanted())
+    leases, accounts, *records, holds, used, referred = session.fetch(*touched.wanted())
     loaded = Loaded(tokens={row[0]: row[2] for row in leases})
     found = {row[0]: Account(*row) for row in accounts}
     loaded.accounts = frozenset(found)
@@ -104,6 +106,8 @@ def load(session: Session, commands: Sequence[Command]) -> Loaded:
     held = {row[0]: Hold(*row) for row in holds}
     loaded.holds = frozenset(held)
     loaded.books.holds = {key: held.get(key) for key in touched.holds}
+    there = {row[0] for row in referred}
+    loaded.books.journal = {seq: seq in there for seq in touched.journal}
     _load_records(loaded, touched, records)
     if used:
         _load_known(session, used, loaded)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from functools import cache
 from typing import Any
 
@@ -22,6 +24,11 @@ from croupier.store.session import (
 )
 
 CHANNEL = "croupier_journal"
+ABANDONED_SECONDS = 3
+"""After so long without a word in the middle of a transaction the server undoes it: before the others, who
+wait for its rows, take the database for silent themselves (``watchdog``)."""
+LONGEST_STATEMENT_SECONDS = 4
+ENDING_MILLISECONDS = 1_000
 
 _LOCKS = {"": "", "update": " FOR UPDATE", "share": " FOR SHARE"}
 
@@ -33,6 +40,9 @@ def prepare(driver: psycopg.Connection[Row]) -> None:
     driver.execute("SET synchronous_commit = on")
     # The writer only looks rows up by their keys, and its tables outgrow their statistics within seconds.
     driver.execute("SET enable_seqscan = off")
+    # A writer that was cut off keeps its rows locked, for everybody, no longer than this.
+    driver.execute(f"SET idle_in_transaction_session_timeout = '{ABANDONED_SECONDS}s'")
+    driver.execute(f"SET statement_timeout = '{LONGEST_STATEMENT_SECONDS}s'")
     driver.commit()
 
 
@@ -67,6 +77,14 @@ def _columns(rows: Sequence[Row]) -> list[list[object]]:
 class PostgresqlSession(Session):
     """A whole batch is written with one statement for each table."""
 
+    may_fall_silent = True
+
+    def __init__(self, driver: Any) -> None:
+        super().__init__(driver)
+        own = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+        self._backend = driver.execute(own).fetchone()
+        driver.commit()
+
     def begin(self) -> None:
         # psycopg begins a transaction with the first statement.
         pass
@@ -99,6 +117,26 @@ class PostgresqlSession(Session):
 
     def announce(self, seq: int) -> None:
         self.cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(seq)))
+
+    def sever(self) -> None:
+        if self.driver.closed:
+            return
+        # A descriptor of our own: psycopg may be closing the other one at this moment.
+        with socket.socket(fileno=os.dup(self.driver.fileno())) as line, suppress(OSError):
+            line.shutdown(socket.SHUT_RDWR)
+
+    def end(self, lost: Session) -> None:
+        if not isinstance(lost, PostgresqlSession):
+            return
+        # What the server still does for the lost connection is over before anything is asked again.
+        found = self.driver.execute(
+            "SELECT pg_terminate_backend(pid, %s) FROM pg_stat_activity "
+            "WHERE pid = %s AND backend_start = %s",
+            (ENDING_MILLISECONDS, *lost._backend),
+        ).fetchone()
+        self.driver.commit()
+        if found is not None and not found[0]:
+            raise psycopg.OperationalError("the connection before is still at work")
 
     def is_passing(self, error: Exception) -> bool:
         # Two processes made the same row, or the server broke a tie or went away: all of them may be

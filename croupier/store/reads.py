@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Select, func, select, union_all
+from sqlalchemy import Connection, Engine, Select, bindparam, func, select, union_all
 
 from croupier.floor.document import FloorDocument
 from croupier.ledger.account import Account
@@ -26,6 +27,17 @@ from croupier.wagering.voucher import Voucher
 # Journal records that are fetched at a time while a long journal is read.
 PAGE = 1000
 
+# What every round asks is built once: SQLAlchemy takes longer over a new query than SQLite over its answer.
+_ACCOUNT: Final = select(t.account).where(t.account.c.id == bindparam("id"))
+
+
+@cache
+def _hits_query(*columns: str) -> Select[Any]:
+    """Progressive hits by the values of some columns, each a parameter of its own name."""
+    c = t.progressive_hit.c
+    query = select(t.progressive_hit).order_by(c.at, c.id)
+    return query.where(*(c[name] == bindparam(name) for name in columns)) if columns else query
+
 
 class Reads:
     """Every answer comes from one snapshot, and never waits for the writer."""
@@ -38,7 +50,7 @@ class Reads:
 
     def account(self, account_id: str) -> Account | None:
         with reading(self.engine) as connection:
-            row = connection.execute(select(t.account).where(t.account.c.id == account_id)).first()
+            row = connection.execute(_ACCOUNT, {"id": account_id}).first()
         return Account(*row) if row else None
 
     def accounts(self) -> list[Account]:
@@ -177,14 +189,10 @@ class Reads:
         self, *, state: str = "", table: str = "", terminal: str = "", meter: str = "", hit: str = ""
     ) -> list[ProgressiveHit]:
         """Hits, oldest first; of a state, a table, a terminal or a meter where one is named."""
-        c = t.progressive_hit.c
-        query = select(t.progressive_hit).order_by(c.at, c.id)
-        named = ((c.state, state), (c.table_id, table), (c.terminal, terminal), (c.meter, meter), (c.id, hit))
-        for column, value in named:
-            if value:
-                query = query.where(column == value)
+        asked = {"state": state, "table_id": table, "terminal": terminal, "meter": meter, "id": hit}
+        named = {column: value for column, value in asked.items() if value}
         with reading(self.engine) as connection:
-            return [ProgressiveHit(*row) for row in connection.execute(query)]
+            return [ProgressiveHit(*row) for row in connection.execute(_hits_query(*named), named)]
 
     # --- the floor --------------------------------------------------------------------------------
 

@@ -99,7 +99,9 @@ class ScratchServer:
     def kill(self) -> None:
         """SIGKILL to the server and all its children, as if the machine had died."""
         if self._process is not None:
-            # Each child leads a session of its own, so the group of the server does not hold them.
+            # Stopped first, so that it starts nobody more while its children are counted. Each child leads a
+            # session of its own, so the group of the server does not hold them.
+            os.kill(self._process.pid, signal.SIGSTOP)
             children = self._children(self._process.pid)
             os.killpg(self._process.pid, signal.SIGKILL)
             for child in children:
@@ -107,12 +109,24 @@ class ScratchServer:
                     os.kill(child, signal.SIGKILL)
             self._process.wait()
             self._process = None
+            # The next server refuses to start beside anybody who still has the shared memory of this one.
+            while any(not self._is_gone(child) for child in children):
+                time.sleep(0.01)
 
     @staticmethod
     def _children(pid: int) -> list[int]:
         """The processes that a server has started; none are known where the system does not tell."""
         place = Path(f"/proc/{pid}/task/{pid}/children")
         return [int(one) for one in place.read_text().split()] if place.exists() else []
+
+    @staticmethod
+    def _is_gone(pid: int) -> bool:
+        """Whether a process has ended; nobody may have asked for its end yet."""
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except (FileNotFoundError, ProcessLookupError):
+            return True
+        return state in ("Z", "X")
 
     def stop(self) -> None:
         """Shut down and remove everything."""

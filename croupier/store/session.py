@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from sqlalchemy import BigInteger, Table
 
@@ -36,6 +36,9 @@ class Wanted(NamedTuple):
 
 class Session(ABC):
     """One connection of one writer. Everything between ``begin`` and ``commit`` happens or does not."""
+
+    may_fall_silent: ClassVar[bool] = False
+    """Whether the database is another process, which may stop answering without a word."""
 
     def __init__(self, driver: Any) -> None:
         self.driver = driver
@@ -73,6 +76,12 @@ class Session(ABC):
 
     def announce(self, seq: int) -> None:  # noqa: B027 - only PostgreSQL has someone to tell
         """Tell the other processes, at commit, how far the journal reaches."""
+
+    def sever(self) -> None:  # noqa: B027 - a file on this machine does not fall silent
+        """Cut the connection, from any thread: whoever waits on it gets an error."""
+
+    def end(self, lost: Session) -> None:  # noqa: B027 - a file has no other end
+        """Have the database end what a lost connection left behind, so that nothing of it comes late."""
 
     @abstractmethod
     def is_passing(self, error: Exception) -> bool:

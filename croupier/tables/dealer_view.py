@@ -12,7 +12,7 @@ from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.numbers import needed
 from croupier.tables.reminders import reminders_of
-from croupier.tables.views import milliseconds, places_seen_by
+from croupier.tables.views import milliseconds, places_seen_by, public_part
 from croupier.units.money import Cents, dollars
 from croupier.wagering.progressive.hit import ProgressiveHit
 
@@ -29,16 +29,7 @@ def dealer_message(
     """
     play = table.play
     return {
-        "type": "dealer",
-        "table": table.config.id,
-        "game": table.game.id,
-        "edition": table.edition.id,
-        "phase": table.phase,
-        "round": table.round_id,
-        "closes_at": milliseconds(table.closes_at),
-        "server_now": milliseconds(now),
-        "window_seconds": table.window_seconds,
-        "cards": table.config.cards,
+        **public_part("dealer", table, meters, now),
         "dealer": table.config.dealer,
         "minimum": table.config.minimum,
         "maximum": table.config.maximum,
@@ -51,12 +42,6 @@ def dealer_message(
         "reminders": _reminders(table, now),
         "alerts": alerts_of(table, hits),
         "lines": (table.settled_lines or play.lines) if play else [],
-        "meters": meters,
-        "commitment": table.commitment,
-        "reveal": table.reveal if table.phase == SETTLED else None,
-        "notes": play.round.table.notes if play else [],
-        "dice": play.rolls if play else [],
-        "message": table.message,
     }
 
 

@@ -30,11 +30,6 @@ from croupier.wagering.progressive.meter import SEED_ACCOUNT
 _FROM_METER: Final = re.compile(r"\d+% of (?:([a-z_]+) )?meter")
 _FOR_ONE: Final = re.compile(r"([\d,]+) for 1")
 
-FIVE_CARD: Final = ("five_card_player", "five_card_dealer")
-"""§ 647a.11(j): of the Five Card Hand Bonus, a floorperson verifies what pays 500 for 1 or a percentage of
-the meter; and a percentage may not be paid to the player's game account."""
-FIVE_CARD_VERIFIED_FROM: Final = 500
-
 
 def meter_named(line: Line) -> str:
     """The meter of which a line pays a percentage, even if it was empty; "" if the table pays."""
@@ -113,15 +108,14 @@ class Pools:
     # -- what is won -------------------------------------------------------------------------------
 
     def is_hit(self, line: Line) -> bool:
-        """A winning progressive wager. The fixed sums of the Five Card Hand Bonus below 500 for 1 are
-        ordinary winnings, and so is an Envy Bonus."""
-        if (
-            not line.returned
-            or line.outcome != "win"
-            or line.wager not in self.submission.edition.progressives
-        ):
+        """A winning progressive wager. A fixed sum that the edition does not have verified is an ordinary
+        winning, and so is an Envy Bonus."""
+        rule = self.submission.edition.progressives.get(line.wager)
+        if rule is None or not line.returned or line.outcome != "win":
             return False
-        return line.wager not in FIVE_CARD or bool(meter_paid_from(line)) or _is_verified_five_card(line)
+        if rule.verified_from is None or meter_paid_from(line):
+            return True
+        return _for_one(line) >= rule.verified_from.numerator
 
     def waits(self, line: Line) -> bool:
         """Whether somebody has to validate a hit before it is paid."""
@@ -131,7 +125,9 @@ class Pools:
         return validation != NOBODY
 
     def kept_off_the_account(self, line: Line) -> bool:
-        return line.wager in FIVE_CARD and bool(meter_paid_from(line))
+        """Whether the edition forbids to pay a hit to the player's game account."""
+        rule = self.submission.edition.progressives.get(line.wager)
+        return rule is not None and rule.percentage_off_account and bool(meter_paid_from(line))
 
     def paid(
         self, before: Mapping[str, Cents], after: Mapping[str, Cents], lines: Iterable[Line]
@@ -179,6 +175,7 @@ def check_links(tables: Iterable[Pools]) -> None:
                 )
 
 
-def _is_verified_five_card(line: Line) -> bool:
+def _for_one(line: Line) -> int:
+    """What a line pays for one; 0 where it pays in another way."""
     match = _FOR_ONE.search(line.pays)
-    return match is not None and int(match[1].replace(",", "")) >= FIVE_CARD_VERIFIED_FROM
+    return int(match[1].replace(",", "")) if match else 0

@@ -26,10 +26,17 @@ def milliseconds(at: datetime | None) -> int | None:
 
 
 def shared_part(table: HybridTable, meters: dict[str, Cents], now: datetime) -> dict[str, Any]:
-    """What everybody may know."""
+    """What every terminal may know."""
+    part = public_part("table", table, meters, now)
+    part["waiting"] = table.play.waiting() if table.play else 0
+    return part
+
+
+def public_part(kind: str, table: HybridTable, meters: dict[str, Cents], now: datetime) -> dict[str, Any]:
+    """What everybody may know, terminals and dealer alike, in a message of this kind."""
     play = table.play
     return {
-        "type": "table",
+        "type": kind,
         "table": table.config.id,
         "game": table.game.id,
         "edition": table.edition.id,
@@ -44,7 +51,6 @@ def shared_part(table: HybridTable, meters: dict[str, Cents], now: datetime) -> 
         "reveal": table.reveal if table.phase == SETTLED else None,
         "notes": play.round.table.notes if play else [],
         "dice": play.rolls if play else [],
-        "waiting": play.waiting() if play else 0,
         "message": table.message,
     }
 

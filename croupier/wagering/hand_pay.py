@@ -53,13 +53,10 @@ class DueHit:
     meter: str
 
 
-def due_hits(hits: Iterable[ProgressiveHit], amount_cents: Cents) -> tuple[DueHit, ...]:
-    """Those hits that an attendant owes, if they are all of the amount; what was due before hits were kept
-    one by one has none."""
+def due_hits(hits: Iterable[ProgressiveHit]) -> tuple[tuple[DueHit, ...], Cents]:
+    """Those hits that an attendant owes, and what they come to."""
     due = [hit for hit in hits if hit.state == VALIDATED]
-    if sum(hit.amount_cents for hit in due) != amount_cents:
-        return ()
-    return tuple(DueHit(hit.id, hit.meter) for hit in due)
+    return tuple(DueHit(hit.id, hit.meter) for hit in due), sum(hit.amount_cents for hit in due)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

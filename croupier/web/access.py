@@ -222,7 +222,7 @@ class AccessGate:
     def _enter_act(
         self, person: Principal, second: Principal | None, route: Known, parameters: dict[str, str]
     ) -> None:
-        self._access.log.enter(
+        self._access.log.enter_ahead(
             Code.STAFF_ACT,
             person=person.name,
             second_person=second.name if second else "",

@@ -16,7 +16,7 @@ from croupier.web.server import routers
 
 def route_table(app: FastAPI) -> RouteTable:
     """Every route of an application, the description of its API included."""
-    own = [route for route in app.routes if isinstance(route, Route)]
+    own = [route for route in app.routes if type(route) is Route]
     return RouteTable(routers(), own)
 
 

@@ -2,6 +2,9 @@
 
 Nobody waits for an entry. But nothing happens without the log: as long as it cannot be written play is
 stopped, entries are kept, and play goes on when they are written.
+
+What somebody is about to do is entered ahead of it (``enter_ahead``): the writer has the entry before it has
+the act, and commits them in this order or together. So no act is in the books whose entry a crash could take.
 """
 
 from __future__ import annotations
@@ -46,7 +49,8 @@ class LoopLog:
         self.device = device
         """The server itself, where an entry names no other device."""
         self._waiting: deque[Event] = deque()
-        self._begun: RecordEvents | None = None
+        self._begun: deque[tuple[RecordEvents, Future[Answer] | None]] = deque()
+        """What the writer was given, in this order; nothing, if it was not even taken."""
         self._wake = asyncio.Event()
         self._idle = asyncio.Event()
         self._idle.set()
@@ -60,12 +64,18 @@ class LoopLog:
 
     def enter(self, code: str, **fields: Any) -> None:
         """An entry of this instant; ``fields`` as ``new_event`` takes them."""
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) + len(self._begun) >= MOST_WAITING:
             raise OperatingError("the log cannot be written, and holds as many entries as it can keep")
         fields.setdefault("device", self.device)
         self._waiting.append(new_event(code, self._clock.now(), self._unique(), **fields))
         self._idle.clear()
         self._wake.set()
+
+    def enter_ahead(self, code: str, **fields: Any) -> None:
+        """An entry that is in the books before, or together with, whatever is asked of them after it."""
+        self.enter(code, **fields)
+        while self._waiting:
+            self._hand_over()
 
     def refused(self, source: str, code: str, **fields: Any) -> None:
         """A refusal: the same one again within a second is counted, so that a flood cannot fill the log."""
@@ -93,7 +103,7 @@ class LoopLog:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            while self._waiting:
+            while self._waiting or self._begun:
                 await self._write_some()
             self._idle.set()
 
@@ -101,25 +111,33 @@ class LoopLog:
         """The last entries, as far as they can be written in this time."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while self._waiting:
+                while self._waiting or self._begun:
                     await self._write_some()
 
+    def _hand_over(self) -> None:
+        """Give the next entries to the writer, without waiting for it."""
+        command = record(*(self._waiting.popleft() for _ in range(min(AT_ONCE, len(self._waiting)))))
+        try:
+            self._begun.append((command, self._books.submit(command)))
+        except CroupierError:
+            self._begun.append((command, None))
+
     async def _write_some(self) -> None:
-        """The next entries. A command that was begun is the same until it is known to be written."""
-        if self._begun is None:
-            self._begun = record(*(self._waiting[i] for i in range(min(AT_ONCE, len(self._waiting)))))
-        while not await self._is_written(self._begun):
+        """The oldest entries. A command that was begun is the same until it is known to be written."""
+        if not self._begun:
+            self._hand_over()
+        command, given = self._begun[0]
+        while not await self._is_written(command, given):
+            given = None
             await asyncio.sleep(AGAIN_SECONDS)
-        for _ in self._begun.events:
-            self._waiting.popleft()
-        self._begun = None
+        self._begun.popleft()
         if self.broken:
             self._mend()
 
-    async def _is_written(self, command: RecordEvents) -> bool:
+    async def _is_written(self, command: RecordEvents, given: Future[Answer] | None) -> bool:
         """Whether the command is durable now. It keeps its id, so that trying again writes nothing twice."""
         try:
-            answer = await asyncio.wrap_future(self._books.submit(command))
+            answer = await asyncio.wrap_future(given or self._books.submit(command))
             if isinstance(answer, Refusal):
                 raise OperatingError(f"the books refused entries of the log: {answer}")
         except CroupierError as error:

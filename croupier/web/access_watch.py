@@ -1,21 +1,17 @@
-"""What the log is told of the floor without anybody asking: hand pays, stopped tables, the clock.
+"""What the log is told of the floor without anybody asking: stopped tables, the clock, what is still due.
 
-A hand pay is entered the moment the books answer. For the rest a look costs little and is taken twice a
-second; it compares with the look before.
+A look costs little and is taken twice a second; it compares with the look before. What the books themselves
+write (progressive hits, hand pays) they enter themselves (``store/significant``).
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
 from typing import Final
 
-from croupier.errors import OperatingError
 from croupier.events.codes import Code
-from croupier.units.money import Cents, dollars
-from croupier.wagering.progressive.controller import LocalAreaController
-from croupier.wagering.progressive.hit import ProgressiveHit
+from croupier.units.money import dollars
 from croupier.web.access_log import LoopLog
 from croupier.web.floor import Floor
 
@@ -32,19 +28,15 @@ class Watch:
         self._floor = floor
         self._log = log
         self._faults: dict[str, str] = {}
-        self._hits: dict[str, ProgressiveHit] = {}
         self._clocks = self._now()
         self._enter_what_is_still_due()
-        floor.cashier.on_due = self._due_changed
         log.on_broken = self.stop_play
         log.on_mended = self.let_play_go_on
 
     async def run(self) -> None:
-        """Until the server stops. What the database does not tell now it tells at the next look."""
+        """Until the server stops."""
         while True:
             self.look()
-            with suppress(OperatingError):
-                await self.look_at_hits()
             await asyncio.sleep(LOOK_SECONDS)
 
     def look(self) -> None:
@@ -55,45 +47,13 @@ class Watch:
     # -- hand pays (58 Pa. Code § 465a.26) ---------------------------------------------------------
 
     def _enter_what_is_still_due(self) -> None:
-        """A server that starts says what is due: also what arose in the instant of the last one's end."""
+        """A server that starts says what is due."""
         for terminal, standing in self._floor.cashier.standings.items():
             if standing.due_cents:
                 text = f"{dollars(standing.due_cents)} still due at the start of the server"
                 self._log.enter(
                     Code.HAND_PAY_DUE, device=terminal, text=text, amount_cents=standing.due_cents
                 )
-
-    def _due_changed(self, terminal: str, before: Cents, now: Cents) -> None:
-        code = Code.HAND_PAY_DUE if now > before else Code.HAND_PAY_PAID
-        text = f"{dollars(abs(now - before))}; {dollars(now)} due now"
-        self._log.enter(code, device=terminal, text=text, amount_cents=abs(now - before))
-
-    # -- progressives (58 Pa. Code § 605a.7) -------------------------------------------------------
-
-    async def look_at_hits(self) -> None:
-        """Hits that came up, and what a floorperson said of those that waited."""
-        if not any(desk.pools.names for desk in self._floor.desks.values()):
-            return
-        controller = LocalAreaController(self._floor.books.ledger)
-        waiting = {hit.id: hit for hit in await asyncio.to_thread(controller.pending)}
-        for hit in waiting.values():
-            if hit.id not in self._hits:
-                self._enter_hit(Code.PROGRESSIVE_HIT, hit, f"{hit.pays} with {hit.hand}")
-        for decided in sorted(self._hits.keys() - waiting.keys()):
-            found = await asyncio.to_thread(controller.hit, decided)
-            if found is not None:
-                self._enter_hit(Code.PROGRESSIVE_VALIDATED, found, f"{found.state} {found.reason}")
-        self._hits = waiting
-
-    def _enter_hit(self, code: Code, hit: ProgressiveHit, text: str) -> None:
-        facts = {"hit": hit.id, "table": hit.table_id, "meter": hit.meter, "credential": hit.decided_by}
-        self._log.enter(
-            code,
-            device=hit.terminal,
-            text=text,
-            amount_cents=hit.amount_cents,
-            facts=facts,
-        )
 
     # -- tables ------------------------------------------------------------------------------------
 

@@ -7,10 +7,11 @@ on the loop in the order of the commits, before anybody who waits for the answer
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from datetime import date
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from croupier.floor.document import FloorDocument
 from croupier.ledger.account import Account
@@ -47,11 +48,21 @@ class Store(Ledger, Protocol):
     def floor_document(self, key: str) -> FloorDocument | None: ...
 
 
+class _Committed(NamedTuple):
+    """A command that the writer is done with, what follows from it, and who waits for it."""
+
+    done: Future[Answer]
+    then: Then
+    waiter: asyncio.Future[Answer]
+
+
 class AsyncBooks:
     """One door to the ledger for everything that runs on this loop."""
 
     def __init__(self, ledger: Store) -> None:
         self.ledger = ledger
+        self._committed: deque[_Committed] = deque()
+        self._woken: asyncio.AbstractEventLoop | None = None
 
     def submit(self, command: Command, then: Then) -> asyncio.Future[Answer]:
         """Hand a command over; ``then`` runs when it is durable. A malformed command is a ValueError."""
@@ -59,13 +70,30 @@ class AsyncBooks:
         waiter: asyncio.Future[Answer] = loop.create_future()
 
         def committed(done: Future[Answer]) -> None:
-            loop.call_soon_threadsafe(_deliver, done, then, waiter)
+            self._committed.append(_Committed(done, then, waiter))
+            self._wake(loop)
 
         self.ledger.submit(command).add_done_callback(committed)
         return waiter
 
+    def _wake(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Wake the loop once for all answers of a commit: waking it for each costs more than the answers.
 
-def _deliver(done: Future[Answer], then: Then, waiter: asyncio.Future[Answer]) -> None:
+        The answer is in the queue already. Whoever finds the loop woken relies on it to empty the queue after
+        it has said that it is awake, so no answer is left lying.
+        """
+        if self._woken is not loop:
+            self._woken = loop
+            loop.call_soon_threadsafe(self._deliver_all)
+
+    def _deliver_all(self) -> None:
+        self._woken = None
+        while self._committed:
+            _deliver(self._committed.popleft())
+
+
+def _deliver(committed: _Committed) -> None:
+    done, then, waiter = committed
     error = done.exception()
     if error is None:
         answer = done.result()

@@ -22,6 +22,11 @@ from croupier.wagering.terminal import ConfigureTerminal
 from croupier.web.books import AsyncBooks
 
 CAGE: Final = "cage:1"
+PROGRESSIVE: Final = "progressive"
+REST_OF_PROGRESSIVE: Final = "progressive:rest"
+"""What is due of progressives without a hit: from before hits were kept one by one."""
+PAYMENTS: Final = (*METER_OF, REST_OF_PROGRESSIVE)
+"""The payments of a hand pay, in their order; each is a command of its own, named after the part."""
 
 
 class Standing(msgspec.Struct):
@@ -61,8 +66,6 @@ class Cashier:
         self._books = books
         self._on_change = on_change
         self.standings: dict[str, Standing] = {}
-        self.on_due: Callable[[str, Cents, Cents], None] = lambda terminal, before, now: None
-        """Told the moment that what an attendant owes at a terminal changes, with the sums before and now."""
         self._paying = asyncio.Lock()
 
     async def install(self, terminals: Iterable[ConfigureTerminal]) -> None:
@@ -143,33 +146,57 @@ class Cashier:
             return await self._pay_all(command_id, terminal)
 
     async def _pay_all(self, command_id: str, terminal: str) -> dict[str, Any] | Refusal:
+        """What can be paid is the answer; what cannot stays due."""
         paid = 0
-        for what in METER_OF:
-            due = self._books.ledger.account(f"hand_pays_due:{terminal}:{what}")
-            if due is None or not due.balance_cents:
+        refusal = Refusal("nothing_due", f"nothing is due from an attendant at {terminal}")
+        for part in PAYMENTS:
+            command = self._payment(command_id, terminal, part)
+            if command is None:
                 continue
-            command = PayHandPay(
-                id=f"{command_id}:{what}",
-                asset_number=terminal,
-                what=what,
-                amount_cents=due.balance_cents,
-                paid_from=CAGE,
-                hits=self._hits_due(terminal, due.balance_cents) if what == "progressive" else (),
-            )
             answer = await self._answer(command, terminal)
             if isinstance(answer, Refusal):
-                return answer
-            paid += due.balance_cents
+                refusal = answer
+                break
+            paid += command.amount_cents
         if not paid:
-            return Refusal("nothing_due", f"nothing is due from an attendant at {terminal}")
+            return refusal
         self._now_due(terminal, self.standings[terminal].due_cents - paid)
         self._on_change(terminal)
         return {"id": command_id, "paid_cents": paid}
 
+    def _payment(self, command_id: str, terminal: str, part: str) -> PayHandPay | None:
+        """One of the payments that make up a hand pay; None if nothing of the kind is due.
+
+        Progressive hits are paid by themselves, whatever else is due, so that their meters count them. The
+        balance is read before the hits: a hit that somebody validates meanwhile is not paid as a sum without
+        one, but waits for the next time.
+        """
+        what = part.partition(":")[0]
+        ledger = self._books.ledger
+        due = ledger.account(f"hand_pays_due:{terminal}:{what}")
+        amount = due.balance_cents if due else 0
+        hits: tuple[DueHit, ...] = ()
+        if amount and what == PROGRESSIVE:
+            hits, of_hits = due_hits(ledger.progressive_hits(terminal=terminal))
+            if part == REST_OF_PROGRESSIVE:
+                amount, hits = (0 if hits else amount), ()
+            else:
+                amount = of_hits
+        if not amount:
+            return None
+        return PayHandPay(
+            id=f"{command_id}:{part}",
+            asset_number=terminal,
+            what=what,
+            amount_cents=amount,
+            paid_from=CAGE,
+            hits=hits,
+        )
+
     def _paid_before(self, command_id: str) -> Cents:
         """What the books have paid under this id already, also before a restart: it has one effect."""
         ledger = self._books.ledger
-        places = ledger.places_of([f"{command_id}:{what}" for what in METER_OF])
+        places = ledger.places_of([f"{command_id}:{part}" for part in PAYMENTS])
         records = [next(iter(ledger.journal(seq - 1, 1))) for seq in places.values() if seq is not None]
         return sum(transfer[2] for record in records for transfer in json.loads(record.body)["transfers"])
 
@@ -180,11 +207,4 @@ class Cashier:
 
     def _now_due(self, terminal: str, due_cents: Cents) -> None:
         """From the answers of the books alone, so that nothing between two looks is missed."""
-        standing = self.standings.setdefault(terminal, Standing())
-        before, standing.due_cents = standing.due_cents, due_cents
-        if due_cents != before:
-            self.on_due(terminal, before, due_cents)
-
-    def _hits_due(self, terminal: str, amount_cents: Cents) -> tuple[DueHit, ...]:
-        """The progressive hits that the attendant pays with this; their meters count it."""
-        return due_hits(self._books.ledger.progressive_hits(terminal=terminal), amount_cents)
+        self.standings.setdefault(terminal, Standing()).due_cents = due_cents

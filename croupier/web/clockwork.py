@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from uuid import uuid4
 
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, OperatingError
 from croupier.play.request import Ask
 from croupier.tables import betting, settling
 from croupier.tables.config import DEALER
@@ -17,6 +17,7 @@ from croupier.web import procedure
 from croupier.web.desk import Desk
 
 _IDLE_SECONDS = 5.0
+_AGAIN_SECONDS = 1.0
 
 
 async def run(desk: Desk) -> None:
@@ -25,6 +26,9 @@ async def run(desk: Desk) -> None:
         desk.wake.clear()
         try:
             pause = _IDLE_SECONDS if desk.fault else await tend(desk)
+        except OperatingError:
+            # The world failed, not the table: it stays as it is, and is looked at again.
+            pause = _AGAIN_SECONDS
         except CroupierError as error:
             desk.stop(error)
             pause = _IDLE_SECONDS

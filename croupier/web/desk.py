@@ -29,6 +29,7 @@ from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.hit import ProgressiveHit, hits_account
 from croupier.web.books import AsyncBooks
 from croupier.web.gate import Gate
+from croupier.web.unheard import done_unheard, question
 
 Deciding = Callable[[], Step | Refusal]
 
@@ -63,7 +64,7 @@ class Desk:
         self.source: Source = NoSource()
         self.pools = Pools(table.config, table.submission)
         self.levels = levels
-        self.gate = Gate()
+        self.gate = Gate(self._hear)
         self.fence: Fence | None = None
         self.fault = ""
         self.is_meter_fault = False
@@ -73,6 +74,9 @@ class Desk:
         """The automatic dealer does nothing before this time of the loop: he has a pace."""
         self.on_change: Callable[[Desk, e.AnyEvent | None, Receipt | None], None] = lambda *_: None
         self._reminded: list[Due] = []
+        self._unheard: list[str] = []
+        """Commands of which nobody knows whether they were done: the database was cut off."""
+        self._hearing = asyncio.Lock()
         self._link_lock = link_lock
 
     @property
@@ -110,6 +114,26 @@ class Desk:
         except Fault as fault:
             self.stop(fault)
             raise
+        except OperatingError:
+            self._unheard.append(command_id)
+            raise
+
+    async def _hear(self) -> None:
+        """Take over what the books did while nobody heard it, before anything is decided at the table."""
+        if not self._unheard:
+            return
+        async with self._hearing:
+            asked = tuple(self._unheard)
+            if not asked:
+                return
+            await self.books.submit(question(self.id, asked), lambda receipt: None)
+            for receipt, event in await asyncio.to_thread(done_unheard, self.books.ledger, asked):
+                latest = max(self.table.seq, receipt.seq)
+                self._happened(event, receipt)
+                self.table.seq = latest
+                if isinstance(event, e.RoundOpened) and not self.restore_source():
+                    self.stop("the shoe of the round could not be restored with the key of the house")
+            self._unheard = [one for one in self._unheard if one not in asked]
 
     async def intend(self, command_id: str, asked: list[Any], step: Step | Refusal) -> Answer:
         """Keep which round a request means before it is carried out, or that it was refused."""

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+
+
+async def _at_once() -> None:
+    """Nothing has to be done first."""
 
 
 class Gate:
     """Wagers and decisions of different terminals pass together; a bell or a card waits for them.
 
     Whoever wants to be alone goes before those who come later, so that the stream of wagers cannot hold
-    the bell up: they wait, and find the betting closed.
+    the bell up: they wait, and find the betting closed. ``first`` is done by everybody who has come in,
+    before anything else.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, first: Callable[[], Awaitable[None]] = _at_once) -> None:
+        self._first = first
         self._inside = 0
         self._empty = asyncio.Event()
         self._empty.set()
@@ -29,6 +35,7 @@ class Gate:
                 self._inside += 1
                 self._empty.clear()
             try:
+                await self._first()
                 yield
             finally:
                 self._inside -= 1
@@ -40,4 +47,5 @@ class Gate:
         """When everybody inside has left, and before anybody else comes in."""
         async with self._door:
             await self._empty.wait()
+            await self._first()
             yield

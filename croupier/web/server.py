@@ -30,6 +30,7 @@ from croupier.web import (
 )
 from croupier.web.access_state import Access
 from croupier.web.answers import MALFORMED, UNAVAILABLE, error_response, refusal_response
+from croupier.web.console.workshop import workshop_of
 from croupier.web.floor import Floor
 from croupier.web.patrons import Patrons
 
@@ -65,6 +66,7 @@ def create_app(
         if floor.config.automatic_patrons:
             tasks.append(asyncio.create_task(Patrons(floor).run()))
         yield
+        await workshop_of(app.state).close()
         for task in tasks:
             task.cancel()
         with suppress(asyncio.CancelledError):
@@ -83,7 +85,8 @@ def create_app(
     )
     app.state.access = access
     for router in routers():
-        app.include_router(router)
+        # One flat list of routes: an included router would be searched twice for each request.
+        app.router.routes.extend(router.routes)
     _add_errors(app)
     return app
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from datetime import timedelta
 from pathlib import Path
 from unittest import mock
 
@@ -15,6 +16,7 @@ from croupier.access import password
 from croupier.access.person import Person
 from croupier.access.rights import ALWAYS, right_of
 from croupier.access.roles import STAFF, Role
+from croupier.access.session import Limits
 from croupier.access.sign_in import open_session
 from croupier.cli import _staff
 from croupier.errors import CroupierError, Refused
@@ -123,6 +125,47 @@ def test_a_refusal_and_an_act_at_the_shell_are_in_the_log(books: str) -> None:
         assert run("log", books, "--code", "access").exit_code == 0
         found = run("log", books, "--person", "ann.dealer", "--code", "access_refused", "--text", '"log"')
     assert "log.search" in found.output.splitlines()[-1]
+
+
+def test_a_session_that_has_ended_by_time_is_entered_as_that(tmp_path: Path) -> None:
+    database = str(tmp_path / "books.sqlite")
+    with Store(database) as store:
+        people = StoredPeople(store.engine)
+        people_in(people)
+        idle = Limits().idle_minutes
+        for minutes, name in ((idle + 1, "ann.finance"), (idle - 1, "ann.internal-audit")):
+            person = people.person(name)
+            assert person is not None
+            seen = store.clock.now() - timedelta(minutes=minutes)
+            open_session(people, person, f"token of {name}", seen)
+    with as_("ann.finance"):
+        assert "ended by time" in why(run("log", database))
+    with as_("ann.internal-audit"):
+        assert run("log", database).exit_code == 0
+    with Store(database) as store:
+        found = [entry.event for entry in search(store.engine, query(newest_first=False))]
+    assert [(one.code, one.person) for one in found] == [
+        ("session_expired", "ann.finance"),
+        ("staff_act", "ann.internal-audit"),
+    ]
+    assert '"command":"log"' in found[0].facts
+
+
+def test_the_second_session_of_an_act_that_has_ended_by_time_is_entered_as_that(tmp_path: Path) -> None:
+    database = str(tmp_path / "books.sqlite")
+    with Store(database) as store:
+        people = StoredPeople(store.engine)
+        people_in(people)
+        for hours, name in ((0, "ann.floorperson"), (13, "ann.finance")):
+            person = people.person(name)
+            assert person is not None
+            open_session(people, person, f"token of {name}", store.clock.now() - timedelta(hours=hours))
+    signed = ["--reason", "moved", "--finance", "C-1", "--table-games", "T-1", "--database", database]
+    with as_("ann.floorperson", "ann.finance"):
+        assert "ended by time" in why(run("progressive", "set", "progressive_main:M.main", "1", *signed))
+    with Store(database) as store:
+        (found,) = search(store.engine, query())
+    assert (found.event.code, found.event.person) == ("session_expired", "ann.finance")
 
 
 def test_books_without_people_ask_nobody(tmp_path: Path) -> None:

@@ -1,9 +1,11 @@
 """Rounds on the simulated floor, followed by the auditor; any difference stops the run with seed and step.
 
     python -m tests.auditor --rounds 20000 --seed 1 [--workers 2] [--minutes 90] [--rounds-per-house 10000]
+                            [--results build/auditor.jsonl] [--folder /dev/shm]
 
 Every worker plays house after house, each with a database of its own that is compared, audited from front to
-back and thrown away. ``--minutes`` stops the run by itself, after the house in play is done.
+back and thrown away. ``--minutes`` stops the run by itself, after the houses in play are done. With
+``--results`` every house is a line of that file, and the same command later goes on where the file ends.
 """
 
 from __future__ import annotations
@@ -18,8 +20,14 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.auditor import results
 from tests.auditor.difference import Difference
-from tests.auditor.simulation import Plan, Simulation, Tally
+from tests.auditor.results import Result
+from tests.auditor.simulation import Plan, Simulation
+from tests.auditor.tally import Tally
+
+MEMORY = Path("/dev/shm")
+"""Where the databases of the houses lie if it is there: they are thrown away, and nobody waits for a disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +41,8 @@ class Options:
     rounds_per_house: int
     tables: int
     terminals: int
+    results: Path | None
+    folder: Path | None
 
 
 def plans(options: Options) -> Iterator[Plan]:
@@ -44,56 +54,61 @@ def plans(options: Options) -> Iterator[Plan]:
         left, seed = left - rounds, seed + 1
 
 
-def one_house(plan: Plan, until: float) -> Tally | str:
-    """Play a house in a folder of its own; the sentence of the difference if there was one."""
+def one_house(plan: Plan, until: float, folder: Path | None) -> Result | None:
+    """Play a house in a folder of its own; None if the time is up."""
     if time.time() > until:
-        return Tally()
-    with tempfile.TemporaryDirectory(prefix="auditor-") as folder:
+        return None
+    begin = time.time()
+    with tempfile.TemporaryDirectory(prefix="auditor-", dir=folder) as own:
+        simulation = Simulation(plan, Path(own))
         try:
-            return asyncio.run(Simulation(plan, Path(folder)).run())
-        except Difference as difference:
-            return (
-                f"{difference}\nagain: python -m tests.auditor --rounds {plan.rounds} --seed {plan.seed} "
-                + (f"--tables {plan.tables} --terminals {plan.terminals} --rounds-per-house {plan.rounds}")
-            )
+            tally, difference = asyncio.run(simulation.run()), ""
+        except Difference as found:
+            tally, difference = simulation.tally, f"{found}\n{_again(plan)}"
+    seconds = time.time() - begin
+    return Result(plan.seed, plan.rounds, plan.tables, plan.terminals, seconds, tally, difference)
+
+
+def _again(plan: Plan) -> str:
+    return (
+        f"again: python -m tests.auditor --rounds {plan.rounds} --seed {plan.seed} "
+        f"--tables {plan.tables} --terminals {plan.terminals} --rounds-per-house {plan.rounds}"
+    )
 
 
 def run(options: Options) -> int:
-    """All houses; what they came to, and the exit status."""
+    """All houses that are not in the file yet; what all of them came to, and the exit status."""
     begin = time.time()
     until = begin + options.minutes * 60
-    total = Tally()
+    known = results.read(options.results)
+    total, seconds = Tally(), 0.0
+    waiting: list[Plan] = []
+    for plan in plans(options):
+        before = known.get((plan.seed, plan.rounds, plan.tables, plan.terminals))
+        if before is None:
+            waiting.append(plan)
+        else:
+            total.add(before.tally)
+            seconds += before.seconds
+    first = total.rounds
     with ProcessPoolExecutor(options.workers) as pool:
-        waiting = [pool.submit(one_house, plan, until) for plan in plans(options)]
-        for done in as_completed(waiting):
-            came = done.result()
-            if isinstance(came, str):
+        houses = [pool.submit(one_house, plan, until, options.folder) for plan in waiting]
+        for done in as_completed(houses):
+            result = done.result()
+            if result is None:
+                continue
+            results.append(options.results, result)
+            if result.difference:
                 pool.shutdown(wait=False, cancel_futures=True)
-                sys.stdout.write(f"DIFFERENCE: {came}\n")
+                sys.stdout.write(f"DIFFERENCE: {result.difference}\n")
                 return 1
-            total.add(came)
-            spent = time.time() - begin
-            sys.stdout.write(f"{total.rounds:,} rounds, {total.rounds / spent:.0f} a second, all equal\n")
+            total.add(result.tally)
+            seconds += result.seconds
+            speed = (total.rounds - first) / (time.time() - begin)
+            sys.stdout.write(f"{total.rounds:,} rounds, {speed:.0f} a second, all equal\n")
             sys.stdout.flush()
-    sys.stdout.write(report(total, time.time() - begin))
-    return 0
-
-
-def report(tally: Tally, seconds: float) -> str:
-    """The run in a few lines."""
-
-    def listed(counts: dict[str, int]) -> str:
-        return ", ".join(
-            f"{name} {count:,}" for name, count in sorted(counts.items(), key=lambda one: -one[1])
-        )
-
-    return (
-        f"{tally.rounds:,} rounds in {seconds:,.0f} s: {tally.commands:,} commands, {tally.records:,} "
-        f"records of the journal verified, {tally.recomputed:,} rounds settled again by the oracles, "
-        f"{tally.restarts:,} restarts, {tally.comparisons:,} comparisons, {tally.days:,} gaming days; "
-        "everything equal to the cent\n"
-        f"games: {listed(tally.games)}\nheard: {listed(tally.told)}\nrefused: {listed(tally.refused)}\n"
-    )
+    sys.stdout.write(total.report(seconds))
+    return 0 if total.rounds >= options.rounds else 3
 
 
 def main() -> int:
@@ -107,6 +122,12 @@ def main() -> int:
     parser.add_argument("--rounds-per-house", type=int, default=10_000)
     parser.add_argument("--tables", type=int, default=30)
     parser.add_argument("--terminals", type=int, default=240)
+    parser.add_argument(
+        "--results", type=Path, help="a line for every house; what stands there is not repeated"
+    )
+    parser.add_argument(
+        "--folder", type=Path, default=MEMORY if MEMORY.is_dir() else None, help="where the databases lie"
+    )
     return run(Options(**vars(parser.parse_args())))
 
 

@@ -13,9 +13,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.auditor import days as d
+from tests.auditor import slips
+from tests.auditor.behind import LED, Behind, Tables
 from tests.auditor.command import Command, Reply
 from tests.auditor.difference import Difference, same
 from tests.auditor.pools import Hit, Pools, Stakes, hit_of
+from tests.auditor.slips import Slip
 
 Lines = list[dict[str, Any]]
 
@@ -31,10 +34,12 @@ class Purse:
     stakes: dict[str, dict[str, int]] = field(default_factory=dict)
     raised: dict[str, int] = field(default_factory=dict)
     due: Counter[str] = field(default_factory=Counter)
-    due_from: Counter[str] = field(default_factory=Counter)
-    """What of the progressives due came from which meter; from the table under no name."""
+    due_hits: list[tuple[int, str]] = field(default_factory=list)
+    """The progressive hits that are due, each with its meter; from the table under no name."""
 
     def held(self) -> int:
+        if not self.stakes and not self.raised:
+            return 0
         placed = sum(cents for stakes in self.stakes.values() for cents in stakes.values())
         return placed + sum(self.raised.values())
 
@@ -50,7 +55,9 @@ class Books:
     vouchers: dict[str, int] = field(default_factory=dict)
     redeemed: set[str] = field(default_factory=set)
     tips: int = 0
-    cage: int = 0
+    funds: Counter[str] = field(default_factory=Counter)
+    """What the cage and the imprest funds have paid, below zero."""
+    slips: dict[str, Slip] = field(default_factory=dict)
     seeds: int = 0
     meters: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     days: d.Days = field(default_factory=d.Days)
@@ -59,6 +66,7 @@ class Books:
     """The terminals that have wagered in the round of each table."""
     accepted: dict[str, list[tuple[str, str, int]]] = field(default_factory=dict)
     """Terminal, name and amount of the wagers that lay there at the bell of each table."""
+    behind: Tables = field(default_factory=lambda: defaultdict(Behind))
     hits: dict[tuple[str, str, str], Hit] = field(default_factory=dict)
     """Progressive hits that wait for a floorperson, by round, terminal and wager."""
 
@@ -79,21 +87,24 @@ class Books:
     def check_account(self, terminal: str, shown: Reply, where: str) -> None:
         """What a reply or page shows of an account."""
         purse = self.purses[terminal]
-        if "at_risk_cents" in shown:
-            same(f"{terminal}: at risk after {where}", purse.held(), shown["at_risk_cents"])
-        if "credits_cents" in shown:
-            same(f"{terminal}: credits after {where}", purse.balance - purse.held(), shown["credits_cents"])
-        if "hand_pay_cents" in shown:
-            same(f"{terminal}: due from an attendant", purse.due.total(), shown["hand_pay_cents"])
+        held = purse.held()
+        credit, due = purse.balance - held, sum(purse.due.values())
+        # The sentences are made only where they are needed: this is looked at more often than anything else.
+        if shown.get("at_risk_cents", held) != held:
+            raise Difference(f"{terminal}: at risk after {where}", held, shown["at_risk_cents"])
+        if shown.get("credits_cents", credit) != credit:
+            raise Difference(f"{terminal}: credits after {where}", credit, shown["credits_cents"])
+        if shown.get("hand_pay_cents", due) != due:
+            raise Difference(f"{terminal}: due from an attendant", due, shown["hand_pay_cents"])
 
-    def _count(self, terminal: str, meter: str, by: int, unit: int = 0) -> None:
+    def count(self, terminal: str, meter: str, by: int, unit: int = 0) -> None:
         self.meters[terminal, meter, unit or self.purses[terminal].denomination] += by
 
     def _bill(self, command: Command, reply: Reply) -> None:
         cents = command.body["bill_cents"]
         self.purses[command.who].balance += cents
         self.boxes[command.who] += cents
-        self._count(command.who, "bill_in", cents, unit=cents)
+        self.count(command.who, "bill_in", cents, unit=cents)
         self.days.at_terminal(reply["at"], command.who, d.DEPOSITED, cents)
 
     def _voucher(self, command: Command, reply: Reply) -> None:
@@ -104,8 +115,8 @@ class Books:
         self.redeemed.add(number)
         same(f"{command.who}: voucher {number}", cents, reply["amount_cents"])
         self.purses[command.who].balance += cents
-        self._count(command.who, "voucher_in_value", cents)
-        self._count(command.who, "voucher_in_count", 1)
+        self.count(command.who, "voucher_in_value", cents)
+        self.count(command.who, "voucher_in_count", 1)
         self.days.at_terminal(reply["at"], command.who, d.DEPOSITED, cents)
 
     def _cash_out(self, command: Command, reply: Reply) -> None:
@@ -121,8 +132,8 @@ class Books:
         else:
             same(f"voucher {reply['voucher']} is new", False, reply["voucher"] in self.vouchers)
             self.vouchers[reply["voucher"]] = cents
-            self._count(command.who, "voucher_out_value", cents)
-            self._count(command.who, "voucher_out_count", 1)
+            self.count(command.who, "voucher_out_value", cents)
+            self.count(command.who, "voucher_out_count", 1)
         self.days.at_terminal(reply["at"], command.who, d.WITHDRAWN, cents)
 
     def _tip(self, command: Command, reply: Reply) -> None:
@@ -130,35 +141,50 @@ class Books:
         self.purses[command.who].balance -= cents
         self.tips += cents
         self.days.at_terminal(reply["at"], command.who, d.TIPS, cents)
-        self._count(command.who, "tips", cents)
-
-    def _hand_pay(self, command: Command, reply: Reply) -> None:
-        purse = self.purses[command.who]
-        same(f"{command.who}: hand pay", purse.due.total(), reply["paid_cents"])
-        for what, cents in purse.due.items():
-            self._count(command.who, ATTENDANT_METERS[what], cents)
-        for meter, cents in purse.due_from.items():
-            if meter:
-                self.pools.counts[meter, "attendant_paid_cents"] += cents
-        self.cage -= purse.due.total()
-        purse.due.clear()
-        purse.due_from.clear()
+        self.count(command.who, "tips", cents)
 
     def _wagers(self, command: Command, reply: Reply) -> None:
         wagers = command.body["wagers"]
         same(f"{command.who}: wagers of {reply['round']}", wagers, reply["wagers"])
         self.purses[command.who].stakes[command.body["table"]] = dict(wagers)
         self.playing[command.body["table"]].add(command.who)
+        self.behind[command.body["table"]].wagered(command.who, bool(wagers))
+
+    def _sit(self, command: Command, reply: Reply) -> None:
+        self.behind[command.body["table"]].positions[command.who] = reply["position"]
 
     def _decision(self, command: Command, reply: Reply) -> None:
-        purse, table = self.purses[command.who], command.body["table"]
-        purse.raised[table] = purse.raised.get(table, 0) + reply["staked_cents"]
+        table, staked = command.body["table"], reply["staked_cents"]
+        self._raise(table, command.who, staked)
+        word = reply["decision"].partition(" ")[0]
+        base = LED.get(self.pools.tables[table].game)
+        at = self.behind[table]
+        followers = at.following(command.who, word)
+        if not staked or base is None:
+            return
+        whole = self.purses[command.who].stakes[table][base]
+        for terminal in followers:
+            purse = self.purses[terminal]
+            cents = at.cost(terminal, word, staked, purse.stakes[table][base], whole)
+            if terminal not in at.stuck and purse.balance - purse.held() >= cents:
+                self.told["matched behind"] += 1
+                self._raise(table, terminal, cents)
+                at.matched(terminal, word, cents)
+            else:
+                self.told["unmatched behind"] += 1
+                at.unmatched(terminal, word)
+
+    def _raise(self, table: str, terminal: str, cents: int) -> None:
+        raised = self.purses[terminal].raised
+        raised[table] = raised.get(table, 0) + cents
 
     # -- rounds ------------------------------------------------------------------------------------
 
     def _bell(self, command: Command, reply: Reply) -> None:
         """No more bets: what lies there is accepted, and its progressive wagers feed their meters."""
         table = command.who
+        if self.pools.tables[table].game in LED:
+            self.behind[table].bell()
         self.accepted[table] = [
             (terminal, wager, cents)
             for terminal in self.playing[table]
@@ -203,6 +229,7 @@ class Books:
 
     def _clear(self, table: str) -> None:
         self.accepted.pop(table, None)
+        self.behind[table].clear()
         for terminal in self.playing.pop(table, ()):
             self.purses[terminal].stakes.pop(table, None)
             self.purses[terminal].raised.pop(table, None)
@@ -239,14 +266,14 @@ class Books:
     def _collect(self, table: str, terminal: str, stake: int, returned: int, at: str) -> None:
         self.purses[terminal].balance -= stake
         self.win[table] += stake
-        self._count(terminal, "coin_in", stake)
-        self._count(terminal, "wagers_settled", 1)
+        self.count(terminal, "coin_in", stake)
+        self.count(terminal, "wagers_settled", 1)
         self.days.at_table(at, table, terminal, d.WAGERED, stake)
         self.days.at_table(at, table, terminal, d.GROSS_REVENUE, stake)
         if returned > stake:
-            self._count(terminal, "wagers_won", 1)
+            self.count(terminal, "wagers_won", 1)
         elif not returned:
-            self._count(terminal, "wagers_lost", 1)
+            self.count(terminal, "wagers_lost", 1)
             self.days.at_table(at, table, terminal, d.LOSING_WAGERS, stake)
 
     def _pay(self, table: str, terminal: str, cents: int, at: str) -> None:
@@ -259,7 +286,7 @@ class Books:
             self.days.at_table(at, table, terminal, d.ATTENDANT, cents)
             return
         purse.balance += cents
-        self._count(terminal, "coin_out", cents)
+        self.count(terminal, "coin_out", cents)
         self.days.at_table(at, table, terminal, d.WINNINGS, cents)
 
     # -- progressive hits --------------------------------------------------------------------------
@@ -284,13 +311,13 @@ class Books:
         self.days.of_table(at, hit.table, d.PROGRESSIVE_PAID, hit.cents)
         if hit.by_attendant or by_attendant or hit.cents > purse.largest_win:
             purse.due["progressive"] += hit.cents
-            purse.due_from[hit.meter] += hit.cents
+            purse.due_hits.append((hit.cents, hit.meter))
             self.days.at_table(at, hit.table, hit.terminal, d.ATTENDANT, hit.cents)
             return "attendant"
         purse.balance += hit.cents
         if hit.meter:
             self.pools.counts[hit.meter, "terminal_paid_cents"] += hit.cents
-        self._count(hit.terminal, "terminal_paid_progressive", hit.cents)
+        self.count(hit.terminal, "terminal_paid_progressive", hit.cents)
         self.days.at_table(at, hit.table, hit.terminal, d.WINNINGS, hit.cents)
         return "terminal"
 
@@ -325,7 +352,7 @@ class Books:
             found[f"progressive_hits:{hit.table}"] += hit.cents
         found["vouchers_outstanding:house"] = sum(self.vouchers.values())
         found["tips:dealers"] = self.tips
-        found["cage:1"] = self.cage
+        found.update(self.funds)
         found["adjustments:progressive_seed"] = -self.seeds
         return {name: cents for name, cents in found.items() if cents}
 
@@ -334,18 +361,15 @@ class Books:
         return {terminal: held for terminal, purse in self.purses.items() if (held := purse.held())}
 
 
-ATTENDANT_METERS = {
-    "jackpot": "attendant_paid_jackpots",
-    "cancelled_credits": "attendant_paid_cancelled_credits",
-    "progressive": "attendant_paid_progressive",
-}
-
 _HANDLERS: dict[str, Callable[[Books, Command, Reply], None]] = {
     "bill": Books._bill,
     "voucher": Books._voucher,
     "cash-out": Books._cash_out,
     "tip": Books._tip,
-    "hand-pay": Books._hand_pay,
+    "hand-pay": slips.hand_pay,
+    "slip-make": slips.made,
+    "slip-pay": slips.paid,
+    "sit": Books._sit,
     "wagers": Books._wagers,
     "decision": Books._decision,
     "no-more-bets": Books._bell,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 START_HOUR = 6
@@ -29,6 +30,7 @@ OF_TABLES = (
 )
 
 
+@lru_cache(maxsize=1024)
 def gaming_day(at: str) -> str:
     """The gaming day of an instant as replies write it: it begins at six in the morning, local time."""
     local = datetime.fromisoformat(at).astimezone(ZONE)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 from collections.abc import Awaitable
 from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
@@ -16,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.accounting.slip_desk import SlipDesk
 from croupier.errors import OperatingError, Refused
 from croupier.ledger.command import Receipt
 from croupier.store.store import Store
@@ -38,6 +38,8 @@ from tests.auditor.house import House
 from tests.auditor.patrons import Look
 
 KEY = b"k" * 32
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder().decode
 _asking: ContextVar[str] = ContextVar("asking", default="")
 """The command that is being asked, in its own task."""
 
@@ -71,6 +73,7 @@ class Door:
         self._config = msgspec.convert(house.config(database=self.database), HouseConfig)
         self._ends: dict[str, tuple[e.RoundSettled | e.RoundVoided, Receipt]] = {}
         self._told: dict[str, str] = {}
+        self._hits: dict[str, list[str]] | None = None
         self.store: Store
         self.floor: Floor
 
@@ -110,6 +113,7 @@ class Door:
     async def post(self, command: Command) -> Reply:
         """What the API would answer."""
         _asking.set(command.id)
+        self._hits = None
         try:
             answer = await self._ask(command)
         except Refused as refused:
@@ -121,7 +125,7 @@ class Door:
         if isinstance(answer, Refusal):
             return refusal_document(answer)
         document = answer_document(answer) if isinstance(answer, Receipt) else answer
-        reply: Reply = json.loads(json.dumps(document))
+        reply: Reply = _decode(_encode(document))
         return reply
 
     def _ask(self, command: Command) -> Awaitable[Any]:
@@ -152,7 +156,32 @@ class Door:
                 return floor.cashier.tip(key, at, body["amount_cents"])
             case "hand-pay":
                 return floor.cashier.hand_pay(key, at)
+            case "slip-make" | "slip-sign" | "slip-pay" | "slip-void":
+                return self._ask_slips(at, what, key, body)
         raise AssertionError(what)
+
+    async def _ask_slips(self, terminal: str, what: str, key: str, body: dict[str, Any]) -> Any:
+        """What the console does with payout slips."""
+        desk = SlipDesk(self.store)
+        if what == "slip-make":
+            due = [one for one in desk.due(terminal) if one.what == body["what"]]
+            if not due:
+                return Refusal("nothing_due", f"no {body['what']} is due at {terminal}")
+            told = {"form": body["form"], "combination": due[0].combination or "a winning hand"}
+            return desk.make(key, due[0], "A-1", "slot_attendant", **told)
+        if what == "slip-sign":
+            return desk.sign(key, body["slip"], "S-1", "slot_supervisor")
+        if what == "slip-void":
+            return desk.void(key, body["slip"], body["reason"], "S-1")
+        command = desk.paying(key, body["slip"], body["paid_from"])
+        if isinstance(command, Refusal):
+            return command
+
+        def then(receipt: Receipt) -> None:
+            for name, cents in receipt.facts["hand_pays"].items():
+                self.floor.cashier.owes(name, cents)
+
+        return await self.floor.books.submit(command, then)
 
     def _ask_table(self, desk: Desk, what: str, body: dict[str, Any]) -> Awaitable[Any]:
         key = body.pop("id")
@@ -185,6 +214,7 @@ class Door:
 
     async def settle_due(self) -> None:
         """What the tables' clockwork does by itself."""
+        self._hits = None
         due = [desk for desk in self.floor.desks.values() if settling.is_due(desk.table) and not desk.fault]
         await asyncio.gather(*(clockwork.tend(desk) for desk in due))
 
@@ -214,9 +244,14 @@ class Door:
         }
 
     def _pending_hits(self, desk: Desk) -> list[str]:
+        """Asked of the books once for all tables, until something happens again."""
         if not desk.pools.names or desk.table.phase not in ("settled", "closed"):
             return []
-        return [hit.id for hit in self.controller.pending(desk.id)]
+        if self._hits is None:
+            self._hits = {}
+            for hit in self.controller.pending():
+                self._hits.setdefault(hit.table_id, []).append(hit.id)
+        return self._hits.get(desk.id, [])
 
     def account(self, terminal: str) -> Reply:
         return self.floor.cashier.standings[terminal].document()
@@ -250,6 +285,8 @@ class Door:
             "void": isinstance(event, e.RoundVoided),
             "setup": msgspec.to_builtins(play.setup) if play is not None else None,
             "acts": [str(act) for act in play.acts] if play is not None else [],
+            "behind": msgspec.to_builtins(play.behind) if play is not None else [],
+            "unmatched": sorted({who for one in play.happened for who in one.unmatched}) if play else [],
             "lines": msgspec.to_builtins(event.lines) if isinstance(event, e.RoundSettled) else [],
             "meters": event.meters if isinstance(event, e.RoundSettled) else {},
             "seats": {taken.seat: taken.terminal for taken in table.seats.values()},
@@ -267,6 +304,8 @@ class Door:
             "void": bool(record.void),
             "setup": msgspec.to_builtins(record.setup) if record.setup else None,
             "acts": [str(act) for act in record.acts],
+            "behind": msgspec.to_builtins(record.followers),
+            "unmatched": sorted({who for some in record.unmatched.values() for who in some}),
             "lines": msgspec.to_builtins(record.lines),
             "meters": record.meters,
             "seats": {taken.seat: taken.terminal for taken in record.seats},

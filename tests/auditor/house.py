@@ -23,8 +23,6 @@ RATES = ("14%", "18.37%", "20%", "33.3%")
 SIDE_MINIMUMS = (100, 125, 137)
 VALIDATIONS = ("floorperson", "floorperson", "meter", "nobody")
 WRITTEN_ROUNDS = 60
-MOST_WHERE_DECISIONS_DRAW = 5
-"""Terminals at a table whose decisions draw cards: each has a position of its own."""
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 
 # Terminals differ in what they may pay by themselves and in the value of a credit.
@@ -59,9 +57,6 @@ def build(seed: int, tables: int, terminals: int, **settings: Any) -> House:
     for i, kind in enumerate(kinds):
         kind["count"] = max(1, len(names[i :: len(KINDS)]))
     at = {row["id"]: names[i::tables] for i, row in enumerate(rows)}
-    for row in rows:
-        if not games.load(row["game"]).shares_hands:
-            at[row["id"]] = at[row["id"]][:MOST_WHERE_DECISIONS_DRAW]
     return House(rows, kinds, at)
 
 

@@ -37,6 +37,7 @@ class Mischief:
     leave: float = 0.01
     forged: float = 0.01
     bystander: float = 0.08
+    slip: float = 0.5
 
 
 @dataclass(slots=True)
@@ -75,7 +76,7 @@ class TableScript:
     def at_table(self, what: str, **body: Any) -> Command:
         return self._command(f"tables/{self.table}/{what}", **body)
 
-    def at(self, terminal: str, what: str, **body: Any) -> Command:
+    def at(self, terminal: str, what: str, /, **body: Any) -> Command:
         return self._command(f"terminals/{terminal}/{what}", **body)
 
     def _chance(self, of: float) -> bool:
@@ -93,7 +94,8 @@ class TableScript:
         replies: list[Reply] = yield given
         answered = dict(zip((command.id for command in given), replies, strict=True))
         for command in commands:
-            if self._chance(0.3):
+            # A slip is made for what is due at the time: asked again after it was paid, nothing is.
+            if self._chance(0.3) and command.what != "slip-make":
                 self.remembered.append((command, answered[command.id]))
         return [answered[command.id] for command in commands]
 
@@ -141,8 +143,10 @@ class TableScript:
         commands: list[Command] = []
         for terminal in self.terminals:
             account = look["accounts"][terminal]
-            if account["hand_pay_cents"] and self._chance(0.5):
+            if account["hand_pay_cents"] and self._chance(0.3):
                 commands.append(self.at(terminal, "hand-pay"))
+            elif account["hand_pay_cents"] and self._chance(self.mischief.slip):
+                yield from self._by_slip(terminal)
             elif account["credits_cents"] and self._chance(0.04):
                 commands.append(
                     self.at(terminal, "tip", amount_cents=self.rng.choice((100, 250, 1)), table=self.table)
@@ -157,14 +161,28 @@ class TableScript:
             yield from self._one(self.at_table("close"))
             yield from self._one(self.at_table("open"))
 
+    def _by_slip(self, terminal: str) -> Script:
+        """An attendant makes a slip for what may be due, has it signed, and pays it; or something fails."""
+        form, fund = self.rng.choice((("electronic", "cage:1"), ("imprest", "imprest_fund:A-1")))
+        what = self.rng.choice(("jackpot", "cancelled_credits", "progressive"))
+        made = yield from self._one(self.at(terminal, "slip-make", what=what, form=form))
+        if code_of(made):
+            return
+        number = made["slip"]
+        if made["needs_second"] and not self._chance(self.mischief.bad):
+            yield from self._one(self.at(terminal, "slip-sign", slip=number))
+        if self._chance(self.mischief.bad):
+            yield from self._one(self.at(terminal, "slip-void", slip=number, reason="the ink ran"))
+        if self._chance(self.mischief.bad):
+            fund = "cage:1"
+        yield from self._one(self.at(terminal, "slip-pay", slip=number, paid_from=fund))
+
     # -- betting -----------------------------------------------------------------------------------
 
     def _betting(self, look: Look) -> Script:
         count = self.rng.randint(self.least_bettors, self.most_bettors)
         bettors = self.rng.sample(self.terminals, min(len(self.terminals), count))
-        yield from self.send(
-            [self.at(one, "sit", table=self.table, position=0) for one in bettors if one not in self.seated]
-        )
+        yield from self.send([self._sit(one) for one in bettors if one not in self.seated])
         yield from self._buy_in(bettors, look)
         placed = yield from self._place(bettors, look["round"])
         if not placed:
@@ -177,6 +195,10 @@ class TableScript:
             late = [self._wager(self.rng.choice(bettors), look["round"])]
         bell = self.at_table("no-more-bets")
         yield from self.send([bell, *late])
+
+    def _sit(self, terminal: str) -> Command:
+        """Where there is room or, as often, beside somebody: he shares the hand or bets behind it."""
+        return self.at(terminal, "sit", table=self.table, position=self.rng.choice((0, 0, 1, 2)))
 
     def _wager(self, terminal: str, round_id: str, kind: str = "good") -> Command:
         make = {"good": wagering.good_wagers, "bad": wagering.bad_wagers}.get(kind)

@@ -225,6 +225,8 @@ class RemoteFloor:
         status, record = await table.wire.send("GET", f"rounds/{round_id}")
         same(f"the record of {round_id}", 200, status)
         record["seats"] = {one["seat"]: one["terminal"] for one in record["seats"]}
+        # The page does not say who could not match a stake, so the lines of those behind are only followed.
+        record["behind"], record["unmatched"] = record.pop("followers"), list(record["seats"].values())
         self._records.append(record)
         self.rounds += 1
         for terminal in sorted(table.bettors):

@@ -84,7 +84,7 @@ async def run(folder: Path, seed: int, rounds: int, kill_every: int, limit_secon
     server = Server(folder, house.config(database=database))
     server.start()
     servers = {row["id"]: server for row in house.tables}
-    floor = RemoteFloor(house, database, servers, seed, Mischief(), drop=0.01)
+    floor = RemoteFloor(house, database, servers, seed, Mischief(slip=0.0), drop=0.01)
     try:
         await floor.begin()
         async with Client(f"http://127.0.0.1:{server.port}") as client:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
-from collections import Counter
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from tests.auditor.books import Books
 from tests.auditor.command import Command, Reply, code_of
@@ -19,6 +19,9 @@ from tests.auditor.doors import Door, SimulatedClock
 from tests.auditor.house import books_of, build
 from tests.auditor.oracle import is_regular, recompute
 from tests.auditor.patrons import LOOK, Mischief, Script, TableScript, Wallet
+from tests.auditor.tally import Tally
+
+_encode = msgspec.json.Encoder(order="sorted").encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,38 +37,6 @@ class Plan:
     jump_every: int = 40
     oracle_share: float = 1.0
     mischief: Mischief = field(default_factory=Mischief)
-
-
-@dataclass(slots=True)
-class Tally:
-    """What a run came to."""
-
-    rounds: int = 0
-    commands: int = 0
-    steps: int = 0
-    recomputed: int = 0
-    restarts: int = 0
-    comparisons: int = 0
-    days: int = 0
-    records: int = 0
-    told: Counter[str] = field(default_factory=Counter)
-    refused: Counter[str] = field(default_factory=Counter)
-    games: Counter[str] = field(default_factory=Counter)
-
-    def add(self, other: Tally) -> None:
-        for name in (
-            "rounds",
-            "commands",
-            "steps",
-            "recomputed",
-            "restarts",
-            "comparisons",
-            "days",
-            "records",
-        ):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        for name in ("told", "refused", "games"):
-            getattr(self, name).update(getattr(other, name))
 
 
 class Simulation:
@@ -184,7 +155,7 @@ class Simulation:
 
     def _again(self, command: Command, reply: Reply) -> bool:
         """A command that was answered before has the same answer again, and no second effect."""
-        print_ = hash(json.dumps([command.path, command.body, reply], sort_keys=True))
+        print_ = hash(_encode((command.path, command.body, reply)))
         first = self._heard.get(command.id)
         self._heard[command.id] = print_
         if first not in (None, print_):
@@ -200,7 +171,7 @@ class Simulation:
         self.tally.games[record["setup"]["game"]] += 1
         regular = is_regular(record)
         if regular and self.rng.random() < self.plan.oracle_share:
-            recompute(record)
+            self.tally.told["reckoned behind"] += recompute(record)
             self.tally.recomputed += 1
         lines, seats = record["lines"], record["seats"]
         self.books.settle(table, record["round"], lines, seats, record["at"], broken_off=not regular)

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.house import Server
 
 EMPTY = ("tables", "terminals", "validations", "handpays", "vouchers", "disputes", "reports", "win", "assets")
-WIDTHS = (1920, 1024)
+WIDTHS = (1920, 1024, 768)
 
 
 def opened(folder: Path, terminals: int) -> Server:
@@ -46,6 +46,15 @@ def visit(window: BrowserContext, server: Server, subject: str, width: int) -> P
     return page
 
 
+def too_wide(page: Page) -> list[str]:
+    """The tables that must be moved sideways to be read."""
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('.scroll')].filter((one) => one.scrollWidth > one.clientWidth)"
+        ".map((one) => one.ariaLabel)"
+    )
+    return found
+
+
 def is_as_wide_as_its_window(page: Page) -> bool:
     """Only tables scroll sideways, in their own frame."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
@@ -73,5 +82,33 @@ def test_two_hundred_terminals_are_one_page_with_a_filter(
     page.locator("input.filter").fill("EWT-300")
     expect(page.locator("tbody tr")).to_have_count(1)
     assert is_as_wide_as_its_window(page)
+    assert too_wide(page) == []
     tables = visit(patrons_window, large_house, "tables", width)
     expect(tables.locator(".limit")).to_contain_text("40 of 250 gaming tables")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_day_without_play_says_so_and_fits(
+    large_house: Server, patrons_window: BrowserContext, width: int
+) -> None:
+    for subject in ("reports", "win"):
+        page = visit(patrons_window, large_house, subject, width)
+        page.locator("input[type=date]").first.fill("2026-01-01")
+        if subject == "win":
+            page.locator("form.filters button").click()
+        expect(page.locator(".quiet-day")).to_be_visible()
+        assert is_as_wide_as_its_window(page)
+        page.close()
+
+
+def test_on_an_upright_tablet_a_line_is_a_block_with_its_names(
+    large_house: Server, patrons_window: BrowserContext
+) -> None:
+    page = visit(patrons_window, large_house, "terminals", 768)
+    first = page.locator("tbody tr").first
+    expect(page.locator(".grid.blocks thead")).to_be_hidden()
+    assert first.locator("td").evaluate_all("(all) => all.map((one) => one.dataset.label)")[:2] == [
+        "Terminal",
+        "State",
+    ]
+    expect(first.locator('[data-act="disable"]')).to_be_in_viewport()

@@ -94,7 +94,7 @@ def test_two_editions_stand_side_by_side_with_what_each_difference_is_worth(hous
     expect(changed.first).to_contain_text("20 to 1")
     assert "croupier rulebook diff high_card_flush pa-2019 pa-2015" in commands(page)
     page.get_by_label("Other edition").select_option("ma")
-    expect(page.get_by_role("columnheader", name="ma paytable C")).to_be_visible(timeout=RECKONED_MS)
+    expect(page.get_by_role("columnheader", name="ma, paytable C")).to_be_visible(timeout=RECKONED_MS)
 
 
 def test_the_meter_has_its_curve_with_seed_and_break_even(house: House, page: Page) -> None:
@@ -166,3 +166,24 @@ def test_everything_has_a_name_and_fits_a_tablet_and_a_phone(house: House, brows
                 view,
             )
     context.close()
+
+
+def test_a_wager_with_one_paytable_in_one_edition_is_not_compared_with_itself(
+    house: House, page: Page
+) -> None:
+    visit(page, house, "/lab?game=lunar_poker&view=compare")
+    expect(page.locator("#view")).to_contain_text("there is no other to lay beside it")
+    page.locator("#view button.gold").click()
+    expect(page.locator("#view")).to_contain_text("Move a payment and the edge follows")
+
+
+def test_a_decision_has_one_colour_in_every_chart_and_what_is_assumed_is_said(
+    house: House, page: Page
+) -> None:
+    visit(page, house, "/lab?game=double_back_jack&view=base")
+    expect(page.locator("#view .chart")).to_have_count(3, timeout=RECKONED_MS)
+    for sign, tint in (("H", "tint-0"), ("S", "tint-2"), ("Dh", "tint-1"), ("Rh", "tint-3"), ("P", "tint-4")):
+        cells = page.locator("#view .chart td").filter(has_text=re.compile(f"^{sign}$"))
+        assert set(cells.evaluate_all("(all) => all.map((one) => one.className)")) == {tint}
+    expect(page.locator("#view")).to_contain_text("It assumes: a fresh shoe of 6 decks; one player")
+    expect(page.locator("#view")).to_contain_text("with a standard error of")

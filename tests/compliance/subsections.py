@@ -1,5 +1,21 @@
 """The subsections that the texts have, written down from reading them: the index may lack none."""
 
+HIGH_CARD_FLUSH_2015 = {
+    "§ 678a.1": "",
+    "§ 678a.2": "abcde",
+    "§ 678a.3": "abc",
+    "§ 678a.4": "abcde",
+    "§ 678a.5": "abcdefg",
+    "§ 678a.6": "abcd",
+    "§ 678a.7": "abcde",
+    "§ 678a.8": "abcdefgh",
+    "§ 678a.9": "abcdef",
+    "§ 678a.10": "abcdef",
+    "§ 678a.11": "abcdef",
+    "§ 678a.12": "abcd",
+    "§ 678a.13": "abcdefg",
+}
+
 GAMES = {
     "647a": {
         "§ 647a.1": "",
@@ -163,36 +179,9 @@ GAMES = {
         "§ 677a.12": "abcdef",
         "§ 677a.13": "abcdefg",
     },
-    "678a (2015)": {
-        "§ 678a.1": "",
-        "§ 678a.2": "abcde",
-        "§ 678a.3": "abc",
-        "§ 678a.4": "abcde",
-        "§ 678a.5": "abcdefg",
-        "§ 678a.6": "abcd",
-        "§ 678a.7": "abcde",
-        "§ 678a.8": "abcdefgh",
-        "§ 678a.9": "abcdef",
-        "§ 678a.10": "abcdef",
-        "§ 678a.11": "abcdef",
-        "§ 678a.12": "abcd",
-        "§ 678a.13": "abcdefg",
-    },
-    "678a (2019)": {
-        "§ 678a.1": "",
-        "§ 678a.2": "abcde",
-        "§ 678a.3": "abc",
-        "§ 678a.4": "abcde",
-        "§ 678a.5": "abcdefg",
-        "§ 678a.6": "abcd",
-        "§ 678a.7": "abcde",
-        "§ 678a.8": "abcdefgh",
-        "§ 678a.9": "abcdef",
-        "§ 678a.10": "abcdef",
-        "§ 678a.11": "abcdef",
-        "§ 678a.12": "abcde",
-        "§ 678a.13": "abcdefg",
-    },
+    "678a (2015)": HIGH_CARD_FLUSH_2015,
+    # The edition of 2019 has one subsection more: the payout limitation.
+    "678a (2019)": {**HIGH_CARD_FLUSH_2015, "§ 678a.12": "abcde"},
     "Massachusetts High Card Flush": {
         "§ 1": "",
         "§ 2": "ab",

@@ -12,7 +12,7 @@ from croupier.events.codes import DEVICE_CODES, Code
 PACKAGE = Path(croupier.__file__).parent
 CODES = PACKAGE / "events" / "codes.py"
 
-LOG_WORDS = ("enter", "refused", "new_event", "No")
+LOG_WORDS = ("enter", "enter_ahead", "refused", "new_event", "No", "_Told")
 """What the ways into the log are called, ``_enter_hit`` and its like beside them. The gate enters the code
 of every ``No`` that is raised in it."""
 

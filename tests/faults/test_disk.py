@@ -34,6 +34,8 @@ def opened(place: Path, *pragmas: str) -> Iterator[Store]:
 
     with Store(str(place)) as store:
         event.listen(store.engine, "connect", prepare)
+        # Those that were made before are not used again.
+        store.engine.dispose()
         yield store
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -62,12 +64,50 @@ def test_a_terminal_that_floods_is_refused_and_the_others_are_served(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "LONGEST_WAIT_SECONDS", 0.0)
+    # A bucket that is hardly filled again, so that a slow machine floods it too.
+    monkeypatch.setattr("croupier.web.access.Rates", lambda: Rates(per_second=0.1))
     with staffed(tmp_path) as client:
-        codes = [_look(client, "EWT-1") for _ in range(int(AT_ONCE) * 3)]
+        codes = [_look(client, "EWT-1") for _ in range(int(AT_ONCE) + 50)]
         assert 200 in codes
         assert 429 in codes
         assert set(codes) == {200, 429}
         assert _look(client, "EWT-2") == 200
+
+
+class Noted(Rates):
+    """Small buckets that note how long whose requests had to wait."""
+
+    def __init__(self) -> None:
+        super().__init__(per_second=20, at_once=10)
+        self.waits: dict[str, list[float | None]] = defaultdict(list)
+
+    def wait(self, source: str, now: float) -> float | None:
+        found = super().wait(source, now)
+        self.waits[source].append(found)
+        return found
+
+
+def test_under_load_a_terminal_that_floods_is_slowed_and_its_neighbour_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = Noted()
+    monkeypatch.setattr("croupier.web.access.Rates", lambda: noted)
+    with staffed(tmp_path) as client, ThreadPoolExecutor(60) as crowd:
+        flood = [crowd.submit(_look, client, "EWT-1") for _ in range(120)]
+        calm = []
+        # Not more than the neighbour's own bucket holds, and always while the flood is on.
+        while not all(one.done() for one in flood) and len(calm) < 10:
+            calm.append(_look(client, "EWT-2"))
+        codes = [one.result() for one in flood]
+    assert set(calm) == {200}
+    assert set(noted.waits["terminal EWT-2"]) == {0.0}
+    slowed = [seconds for seconds in noted.waits["terminal EWT-1"] if seconds]
+    refused = noted.waits["terminal EWT-1"].count(None)
+    assert slowed
+    assert all(0 < seconds <= limits.LONGEST_WAIT_SECONDS for seconds in slowed)
+    # Every request was answered: at once, late, or with a no.
+    assert (codes.count(200), codes.count(429)) == (120 - refused, refused)
+    assert refused
 
 
 def _listen(socket: WebSocketTestSession) -> None:

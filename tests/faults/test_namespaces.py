@@ -121,7 +121,7 @@ def test_a_server_behind_a_cut_cable_is_fenced_and_gives_up_waiting(
         new = Carrier(store, "server-b")
         assert new.fence.token == lease.token + 1
         assert new.deposit("b-1") == "done"
-        # Ten seconds of silence, and the old owner gives the connection up instead of waiting for hours.
+        # Four seconds of silence, and the old owner gives the connection up instead of waiting for hours.
         assert old.heard() == "unavailable"
         ip("-n", DATABASE, "link", "set", "cd0", "up")
         assert old.ask("a-2") == "lease_lost"

@@ -227,6 +227,20 @@ def test_a_payout_limit_on_a_wager_that_is_not_there() -> None:
     assert text == "payout_limit names the wager 'blind', which is not there"
 
 
+@pytest.mark.parametrize(
+    ("told", "complaint"),
+    [
+        (["500 to 1", "§ 647a.11(j)"], "'500 to 1' is not a multiple of the wager like '500 for 1'"),
+        (["0 for 1", "§ 647a.11(j)"], "'0 for 1' pays nothing: say 'push' or 'lose'"),
+        (["500 for 1", ""], "has no section"),
+    ],
+)
+def test_a_least_sum_to_be_verified_is_a_multiple_with_its_section(told: list[str], complaint: str) -> None:
+    text = refusal(lambda file: file["progressives"]["progressive"].update(verified_from=told))
+    assert text.startswith("progressives.progressive.verified_from")
+    assert complaint in text
+
+
 def test_a_progressive_without_its_wager() -> None:
     text = refusal(lambda file: file["progressives"].update(jackpot=file["progressives"].pop("progressive")))
     assert text == "progressives.jackpot belongs to no wager of that name"

@@ -49,6 +49,7 @@ def test_a_record_depends_on_everything_before_it() -> None:
         (PostTransfers(id="a", transfers=(Transfer("x:1", "tips:1", 1, "p"),)), "account"),
         (PlaceHold(id="a", hold="h", account="game_account:E:1", amount_cents=0), "amount_cents"),
         (Correct(id="a", corrects_seq=0, transfers=(MOVE,), reason="r"), "corrects_seq"),
+        (Correct(id="a", corrects_seq=2**63, transfers=(MOVE,), reason="r"), "corrects_seq"),
         (Correct(id="a", corrects_seq=1, transfers=(MOVE,), reason=" "), "reason"),
         (Correct(id="a", corrects_seq=1, transfers=(MOVE,), reason="r"), "transfers"),
     ],

@@ -9,9 +9,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.oracles import naive
+from tests.oracles import dealing, naive, random_rounds
+from tests.oracles.reckoning import by_odds, settled, totals_of_lines
+from tests.oracles.seating import clockwise, position, positions
 
 POSITIONS = 6  # § 674a.2(a)
+STEPS = (0, 0, 1, 5, 37, 500, 501, 1999)  # above the minimum, in cents
 STREETS = ("across", "down", "middle")
 
 # § 674a.12(a): both Ante Wagers.
@@ -69,46 +72,25 @@ def row_of(hand: list[str]) -> str:
     return "pair_of_6s_through_10s" if kickers[0] >= 6 else "nothing"
 
 
-def line(seat: int, wager: str, stake: int, outcome: str, returned: int, pays: str = "") -> dict[str, Any]:
-    settled = {"seat": seat, "wager": wager, "stake": stake}
-    return {**settled, "outcome": outcome, "returned": returned, "pays": pays}
-
-
 def by_table(seat: int, wager: str, stake: int, row: str, table: dict[str, int]) -> dict[str, Any]:
     """A row outside the table loses, odds of zero give the stake back, all others are "to 1"."""
     if row not in table:
-        return line(seat, wager, stake, "lose", 0)
-    odds = table[row]
-    if odds == 0:
-        return line(seat, wager, stake, "push", stake)
-    return line(seat, wager, stake, "win", stake + stake * odds, f"{odds} to 1")
-
-
-def position_of(seat: dict[str, Any]) -> int:
-    return int(seat.get("position", seat["seat"]))
-
-
-def clockwise(document: dict[str, Any]) -> list[dict[str, Any]]:
-    """Hand by hand from the dealer's left; terminals that share a hand in the order of their numbers."""
-    return sorted(document["seats"], key=lambda seat: (position_of(seat), seat["seat"]))
+        return by_odds(seat, wager, stake, "")
+    return by_odds(seat, wager, stake, f"{table[row]} to 1" if table[row] else "push")
 
 
 def deal(document: dict[str, Any]) -> tuple[list[str], dict[int, list[str]]]:
     """The cross and the two cards of every played position."""
     cards = document["cards"].split()
-    positions = sorted({position_of(seat) for seat in document["seats"]})
     # § 674a.8(d), § 674a.9(b), § 674a.10(b): the cross comes first: top, the row, bottom.
     cross, rest = cards[:5], cards[5:]
-    hands: dict[int, list[str]] = {position: [] for position in positions}
+    hands: dict[int, list[str]] = {place: [] for place in positions(document["seats"])}
     if document["dealing"] == "automated_shoe":
         # § 674a.10(b): a stack of two cards to each position, clockwise.
-        for position in positions:
-            hands[position] = [rest.pop(0), rest.pop(0)]
+        dealing.in_stacks(rest, hands.values(), 2)
     else:
         # § 674a.8(d), § 674a.9(b): one card at a time, clockwise, twice around.
-        for _ in range(2):
-            for position in positions:
-                hands[position].append(rest.pop(0))
+        dealing.one_at_a_time(rest, hands.values(), 2)
     return cross, hands
 
 
@@ -130,7 +112,7 @@ def betting(document: dict[str, Any], placed: dict[int, dict[str, int]]) -> list
                 still_in.remove(seat)
                 for wager in ("ante_across", "ante_down", "across", "down"):
                     if wager in placed[seat]:
-                        lines.append(line(seat, wager, placed[seat].pop(wager), "lose", 0))
+                        lines.append(settled(seat, wager, placed[seat].pop(wager), "lose"))
             elif words[0] == street and len(words) == 2:
                 placed[seat][street] = int(words[1])
             else:
@@ -162,15 +144,6 @@ def settle_seat(seat: int, wagers: dict[str, int], own: list[str], cross: list[s
     return lines
 
 
-def totals(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    rows = []
-    for seat in sorted({entry["seat"] for entry in lines}):
-        staked = sum(entry["stake"] for entry in lines if entry["seat"] == seat)
-        returned = sum(entry["returned"] for entry in lines if entry["seat"] == seat)
-        rows.append({"seat": seat, "staked": staked, "returned": returned, "net": returned - staked})
-    return rows
-
-
 def settle(document: dict[str, Any]) -> dict[str, Any]:
     """Folds in the order of the decisions, then seat by seat from the dealer's right."""
     cross, hands = deal(document)
@@ -178,15 +151,15 @@ def settle(document: dict[str, Any]) -> dict[str, Any]:
     lines = betting(document, placed)
     # § 674a.11(g), (h): counterclockwise.
     for seat in reversed(clockwise(document)):
-        lines += settle_seat(seat["seat"], placed[seat["seat"]], hands[position_of(seat)], cross)
-    return {"lines": lines, "seats": totals(lines), "meters": {}}
+        lines += settle_seat(seat["seat"], placed[seat["seat"]], hands[position(seat)], cross)
+    return {"lines": lines, "seats": totals_of_lines(lines), "meters": {}}
 
 
 # Random rounds
 
 
 def random_amount(rng: random.Random, low: int) -> int:
-    return low + rng.choice((0, 0, 1, 5, 37, 500, 501, 1999, rng.randrange(20000)))
+    return random_rounds.stake(rng, low, STEPS, spread=20_000)
 
 
 def random_places(rng: random.Random) -> list[dict[str, Any]]:
@@ -195,7 +168,7 @@ def random_places(rng: random.Random) -> list[dict[str, Any]]:
     A player may not bet on two positions (§ 674a.7(g)), so a name is shared on one position only.
     """
     if rng.random() < 0.7:
-        seats = sorted(rng.sample(range(1, POSITIONS + 1), rng.randint(1, POSITIONS)))
+        seats = random_rounds.seat_numbers(rng, POSITIONS)
         places: list[dict[str, Any]] = [{"seat": seat} for seat in seats]
         if rng.random() < 0.2:
             places = [{**place, "position": place["seat"]} for place in places]
@@ -204,7 +177,7 @@ def random_places(rng: random.Random) -> list[dict[str, Any]]:
         places = [{"seat": number, "position": rng.randint(1, POSITIONS)} for number in numbers]
     for place in places:
         if rng.random() < 0.3:
-            place["player"] = f"player {place.get('position', place['seat'])}{rng.choice('ab')}"
+            place["player"] = f"player {position(place)}{rng.choice('ab')}"
     if rng.random() < 0.1:
         rng.shuffle(places)
     return places
@@ -217,7 +190,7 @@ def random_bet(rng: random.Random, street: str, ante: int) -> str:
 
 
 def random_decisions(rng: random.Random, ante: int, folding: float) -> list[str]:
-    decisions = []
+    decisions: list[str] = []
     for street in STREETS:
         if rng.random() < folding:
             return [*decisions, "fold"]
@@ -256,13 +229,9 @@ def random_round(rng: random.Random) -> dict[str, Any]:
     offered = rng.random() < 0.7
     document: dict[str, Any] = {"game": "criss_cross_poker", "edition": "pa-2015"}
     document["options"] = {"five_card": True} if offered else {}
-    document["dealing"] = rng.choice(("manual_shoe", "hand", "automated_shoe"))
-    minimum = rng.choice((100, 500, 500, 1000))
-    if minimum != 500 or rng.random() < 0.3:
-        document["minimum"] = minimum
+    minimum = random_rounds.opening(rng, document, dealing.METHODS, (100, 500, 500, 1000))
     places = random_places(rng)
-    positions = {place.get("position", place["seat"]) for place in places}
-    document["cards"] = random_cards(rng, 5 + 2 * len(positions))
+    document["cards"] = random_cards(rng, 5 + 2 * len(positions(places)))
     folding = rng.choice((0.0, 0.1, 0.3, 0.6, 1.0))
     document["seats"] = [random_seat(rng, place, offered, minimum, folding) for place in places]
     return document

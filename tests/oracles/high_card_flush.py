@@ -11,13 +11,12 @@ import random
 from itertools import combinations
 from typing import Any
 
-from tests.oracles import naive
-
-Seat = dict[str, Any]
-Line = dict[str, Any]
+from tests.oracles import dealing, naive, planting, random_rounds
+from tests.oracles.random_rounds import stake_in_cents_or_dollars
+from tests.oracles.reckoning import Line, PayoutLimit, line, lost, pushed, totals_of_lines, winnings
+from tests.oracles.seating import Seat, clockwise, position, positions
 
 DEALER = 0
-POSITIONS = range(1, 7)  # § 678a.2(a); the Massachusetts rules name no number, and one deck serves six
 
 # Flush Bonus, "to 1", for a flush of 7, 6, 5 and 4 cards.
 FLUSH_BONUS = {
@@ -152,22 +151,12 @@ def straight_flush(cards: list[str]) -> int:
 # The deal and the decisions.
 
 
-def position(seat: Seat) -> int:
-    """The dealt hand that a seat plays: its own number unless it says otherwise."""
-    return int(seat.get("position", seat["seat"]))
-
-
-def clockwise(document: dict[str, Any]) -> list[Seat]:
-    """The seats from the dealer's left; seats on one hand in the order of their numbers."""
-    return sorted(document["seats"], key=lambda seat: (position(seat), seat["seat"]))
-
-
-def deal_order(edition: str, dealing: str, positions: list[int]) -> list[int]:
+def deal_order(edition: str, method: str, hands: list[int]) -> list[int]:
     """Who is given each card as it leaves the shoe, the dealer last in every rotation."""
-    places = [*positions, DEALER]
-    if edition == "ma" and dealing == "hand":
+    places = [*hands, DEALER]
+    if edition == "ma" and method == "hand":
         raise ValueError("Massachusetts does not deal from the hand")
-    if edition == "ma" or dealing == "automated_shoe":
+    if edition == "ma" or method == "automated_shoe":
         # § 678a.10(b), MA 7(c) and (d), MA 8(c) and (d): seven cards running to each place.
         return [place for place in places for _ in range(7)]
     # § 678a.8(d), § 678a.9(b): one card at a time, seven times around.
@@ -176,15 +165,8 @@ def deal_order(edition: str, dealing: str, positions: list[int]) -> list[int]:
 
 def deal(document: dict[str, Any]) -> dict[int, list[str]]:
     """Every hand by its position, the dealer's under ``DEALER``."""
-    positions = sorted({position(seat) for seat in document["seats"]})
-    order = deal_order(document["edition"], document["dealing"], positions)
-    cards = document["cards"].split()
-    if len(cards) < len(order):
-        raise ValueError("too few cards")
-    hands: dict[int, list[str]] = {place: [] for place in [*positions, DEALER]}
-    for place, card in zip(order, cards, strict=False):
-        hands[place].append(card)
-    return hands
+    order = deal_order(document["edition"], document["dealing"], positions(document["seats"]))
+    return dealing.handed_out(document["cards"], order)
 
 
 def most_raise(cards: list[str], ante: int) -> int:
@@ -212,75 +194,62 @@ def raise_of(seat: Seat, cards: list[str]) -> int:
 # Money.
 
 
-def line(seat: Seat, wager: str, stake: int, outcome: str, returned: int = 0, pays: str = "") -> Line:
-    """One settled wager as it is reported."""
-    return {
-        "seat": seat["seat"],
-        "wager": wager,
-        "stake": stake,
-        "outcome": outcome,
-        "returned": returned,
-        "pays": pays,
-    }
+# § 678a.12(e), 2019; MA 11(g)
+LIMITED = {"pa-2015": (), "pa-2019": ("ante", "raise"), "ma": ("flush_bonus", "straight_flush_bonus")}
 
 
-class Limit:
-    """The payout limit, if there is one: what each player (or hand) may still be paid this round.
+class Limits:
+    """The payout limit of the edition, if there is one.
 
     Since 2019 Pennsylvania may limit what a player is paid on Ante and Raise together, and seats with
     one player's name are one player. Massachusetts may limit what one hand is paid on its Flush Bonus
-    and Straight Flush Bonus together. The stake that comes back is no payout.
+    and Straight Flush Bonus together.
     """
 
-    # § 678a.12(e), 2019; MA 11(g)
-
     def __init__(self, document: dict[str, Any]) -> None:
-        self.limit: int | None = document["options"].get("payout_limit")
         self.edition: str = document["edition"]
-        self.paid: dict[Any, int] = {}
+        self.limit = PayoutLimit(document["options"].get("payout_limit"))
 
     def allow(self, seat: Seat, wager: str, wanted: int) -> int:
         """As much of a payment as the limit leaves."""
-        limited = {"pa-2015": (), "pa-2019": ("ante", "raise"), "ma": ("flush_bonus", "straight_flush_bonus")}
-        if self.limit is None or wager not in limited[self.edition]:
+        if wager not in LIMITED[self.edition]:
             return wanted
         player = seat["seat"] if self.edition == "ma" else seat.get("player", seat["seat"])
-        allowed = min(wanted, self.limit - self.paid.get(player, 0))
-        self.paid[player] = self.paid.get(player, 0) + allowed
-        return allowed
+        return self.limit.allow(player, wanted)
 
 
-def won(seat: Seat, wager: str, stake: int, multiple: int, limit: Limit) -> Line:
+def won(seat: Seat, wager: str, stake: int, multiple: int, limits: Limits) -> Line:
     """A wager won at some odds to one: the stake comes back with the payment."""
-    paid = limit.allow(seat, wager, stake * multiple)
-    return line(seat, wager, stake, "win", stake + paid, f"{multiple} to 1")
+    odds = f"{multiple} to 1"
+    paid = limits.allow(seat, wager, winnings(stake, odds))
+    return line(seat["seat"], wager, stake, "win", stake + paid, odds)
 
 
-def main_lines(seat: Seat, cards: list[str], dealer: list[str], limit: Limit) -> list[Line]:
+def main_lines(seat: Seat, cards: list[str], dealer: list[str], limits: Limits) -> list[Line]:
     """Ante and Raise of a seat that stayed: against the better flush, if the dealer qualifies."""
     ante, raised = seat["wagers"]["ante"], raise_of(seat, cards)
     mine, theirs = flush(cards), flush(dealer)
     # § 678a.11(d)(1), MA 9(e)(1)(i): the ante is paid and the raise returned.
     if not qualifies(theirs):
-        return [won(seat, "ante", ante, 1, limit), line(seat, "raise", raised, "push", raised)]
+        return [won(seat, "ante", ante, 1, limits), pushed(seat, "raise", raised)]
     # § 678a.11(d)(2)(ii)(A), MA 9(e)(1)(ii)a
     if mine > theirs:
-        return [won(seat, "ante", ante, 1, limit), won(seat, "raise", raised, 1, limit)]
+        return [won(seat, "ante", ante, 1, limits), won(seat, "raise", raised, 1, limits)]
     # § 678a.11(d)(2)(ii)(B), MA 9(e)(1)(ii)c
     if mine == theirs:
-        return [line(seat, "ante", ante, "push", ante), line(seat, "raise", raised, "push", raised)]
+        return [pushed(seat, "ante", ante), pushed(seat, "raise", raised)]
     # § 678a.11(d)(2)(ii)(C), MA 9(e)(1)(ii)b
-    return [line(seat, "ante", ante, "lose"), line(seat, "raise", raised, "lose")]
+    return [lost(seat, "ante", ante), lost(seat, "raise", raised)]
 
 
-def flush_bonus_line(seat: Seat, cards: list[str], document: dict[str, Any], limit: Limit) -> Line:
+def flush_bonus_line(seat: Seat, cards: list[str], document: dict[str, Any], limits: Limits) -> Line:
     """The Flush Bonus is paid from four suited cards up, folded or not."""
     # § 678a.11(e)(1), MA 9(c), MA 9(e)(2)(i)
     stake, size = seat["wagers"]["flush_bonus"], flush(cards)[0]
     if size < 4:
-        return line(seat, "flush_bonus", stake, "lose")
+        return lost(seat, "flush_bonus", stake)
     table = FLUSH_BONUS[document["edition"]][document["options"]["flush_bonus"]]
-    return won(seat, "flush_bonus", stake, table[7 - size], limit)
+    return won(seat, "flush_bonus", stake, table[7 - size], limits)
 
 
 def straight_flush_multiple(document: dict[str, Any], size: int) -> int:
@@ -293,13 +262,13 @@ def straight_flush_multiple(document: dict[str, Any], size: int) -> int:
     return STRAIGHT_FLUSH_BONUS[document["edition"]][letter][7 - size]
 
 
-def straight_flush_bonus_line(seat: Seat, cards: list[str], document: dict[str, Any], limit: Limit) -> Line:
+def straight_flush_bonus_line(seat: Seat, cards: list[str], document: dict[str, Any], limits: Limits) -> Line:
     """The Straight Flush Bonus is paid from three suited cards in sequence up, folded or not."""
     # § 678a.11(e)(2), MA 9(c), MA 9(e)(2)(ii)
     stake, size = seat["wagers"]["straight_flush_bonus"], straight_flush(cards)
     if size < 3:
-        return line(seat, "straight_flush_bonus", stake, "lose")
-    return won(seat, "straight_flush_bonus", stake, straight_flush_multiple(document, size), limit)
+        return lost(seat, "straight_flush_bonus", stake)
+    return won(seat, "straight_flush_bonus", stake, straight_flush_multiple(document, size), limits)
 
 
 def restart(document: dict[str, Any], meters: dict[str, int]) -> None:
@@ -337,49 +306,39 @@ def progressive_line(seat: Seat, cards: list[str], document: dict[str, Any], met
     stake = seat["wagers"]["progressive"]
     # MA 12(c)
     if document["edition"] == "ma" and raise_of(seat, cards) == 0:
-        return line(seat, "progressive", stake, "lose")
+        return lost(seat, "progressive", stake)
     # § 678a.11(e)(3), § 678a.12(d)(2), MA 9(e)(2)(iii), MA 11(h)
     table = PROGRESSIVE[document["edition"]][document["options"]["progressive"]]
     size = straight_flush(cards)
     if size not in table:
-        return line(seat, "progressive", stake, "lose")
+        return lost(seat, "progressive", stake)
     paid = progressive_payment(table[size], stake, document, meters)
-    return line(seat, "progressive", stake, "win", paid, table[size])
+    return line(seat["seat"], "progressive", stake, "win", paid, table[size])
 
 
 def side_lines(
-    seat: Seat, cards: list[str], document: dict[str, Any], limit: Limit, meters: dict[str, int]
+    seat: Seat, cards: list[str], document: dict[str, Any], limits: Limits, meters: dict[str, int]
 ) -> list[Line]:
     """The optional wagers of one seat in the order of settlement."""
     # § 678a.11(e), MA 9(e)(2)
     lines = []
     if "flush_bonus" in seat["wagers"]:
-        lines.append(flush_bonus_line(seat, cards, document, limit))
+        lines.append(flush_bonus_line(seat, cards, document, limits))
     if "straight_flush_bonus" in seat["wagers"]:
-        lines.append(straight_flush_bonus_line(seat, cards, document, limit))
+        lines.append(straight_flush_bonus_line(seat, cards, document, limits))
     if "progressive" in seat["wagers"]:
         lines.append(progressive_line(seat, cards, document, meters))
     return lines
-
-
-def seat_totals(document: dict[str, Any], lines: list[Line]) -> list[dict[str, int]]:
-    """What each seat staked and was given back."""
-    totals = []
-    for number in sorted(seat["seat"] for seat in document["seats"]):
-        staked = sum(each["stake"] for each in lines if each["seat"] == number)
-        returned = sum(each["returned"] for each in lines if each["seat"] == number)
-        totals.append({"seat": number, "staked": staked, "returned": returned, "net": returned - staked})
-    return totals
 
 
 def settle(document: dict[str, Any]) -> dict[str, Any]:
     """A whole round: antes of folded seats clockwise, then every seat counterclockwise."""
     document = {"edition": "pa-2019", **document}
     hands, seats = deal(document), clockwise(document)
-    meters, limit = dict(document.get("meters", {})), Limit(document)
+    meters, limits = dict(document.get("meters", {})), Limits(document)
     # § 678a.11(c)(2), MA 9(b)
     lines = [
-        line(seat, "ante", seat["wagers"]["ante"], "lose")
+        lost(seat, "ante", seat["wagers"]["ante"])
         for seat in seats
         if raise_of(seat, hands[position(seat)]) == 0
     ]
@@ -387,34 +346,18 @@ def settle(document: dict[str, Any]) -> dict[str, Any]:
     for seat in reversed(seats):
         cards = hands[position(seat)]
         if raise_of(seat, cards):
-            lines += main_lines(seat, cards, hands[DEALER], limit)
-        lines += side_lines(seat, cards, document, limit, meters)
-    return {"lines": lines, "seats": seat_totals(document, lines), "meters": meters}
+            lines += main_lines(seat, cards, hands[DEALER], limits)
+        lines += side_lines(seat, cards, document, limits, meters)
+    return {"lines": lines, "seats": totals_of_lines(lines), "meters": meters}
 
 
 # Random rounds.
 
 
-def random_places(rng: random.Random) -> list[Seat]:
-    """One to six hands with gaps; at times more seats than hands, or seats on other positions."""
-    positions = sorted(rng.sample(POSITIONS, rng.randint(1, 6)))
-    seats: list[Seat] = [{"seat": number} for number in positions]
-    kind = rng.randrange(5)
-    if kind == 0:
-        for number in sorted(rng.sample(range(7, 13), rng.randint(1, 4))):
-            seats.append({"seat": number, "position": rng.choice(positions)})
-    elif kind == 1:
-        seats = [
-            {"seat": number, "position": rng.choice(POSITIONS)}
-            for number in sorted(rng.sample(range(1, 10), len(positions)))
-        ]
-    return seats
-
-
-def neighbours(positions: list[int], most: int) -> list[list[int]]:
+def neighbours(places: list[int], most: int) -> list[list[int]]:
     """The played positions in groups of at most so many that lie side by side."""
     groups: list[list[int]] = []
-    for place in positions:
+    for place in places:
         if groups and groups[-1][-1] == place - 1 and len(groups[-1]) < most:
             groups[-1].append(place)
         else:
@@ -426,26 +369,13 @@ def name_players(rng: random.Random, seats: list[Seat], edition: str) -> None:
     """Names for some seats. In 2015 a player keeps to one position, elsewhere to adjacent ones."""
     # § 678a.7(e), 2015 and 2019; MA 6(e)
     most = 1 if edition == "pa-2015" else rng.choice((1, 2, 3))
-    for group in neighbours(sorted({position(seat) for seat in seats}), most):
+    for group in neighbours(positions(seats), most):
         together = rng.random() < 0.7
         for seat in (each for each in seats if position(each) in group):
             if together:
                 seat["player"] = f"player {group[0]}"
             elif rng.random() < 0.5:
                 seat["player"] = f"patron {seat['seat']}"
-
-
-def random_amount(rng: random.Random, minimum: int) -> int:
-    """A stake of at least the minimum, often an odd number of cents."""
-    return rng.choice(
-        (
-            minimum,
-            minimum + 5,
-            minimum + 501,
-            minimum + rng.randrange(20000),
-            minimum + 100 * rng.randrange(100),
-        )
-    )
 
 
 def random_run(rng: random.Random) -> list[str]:
@@ -465,17 +395,7 @@ def plant(rng: random.Random, cards: list[str], order: list[int]) -> None:
         wanted = [rank + suit for rank in alike or random_run(rng)]
         spots = [index for index, owner in enumerate(order) if owner == place]
         for spot, card in zip(spots, wanted, strict=False):
-            other = cards.index(card)
-            cards[spot], cards[other] = cards[other], cards[spot]
-
-
-def random_cards(rng: random.Random, order: list[int]) -> str:
-    """The deck, whole or cut off anywhere from the last card that the round needs."""
-    cards = naive.stacked(rng, naive.DECK)
-    if rng.random() < 0.5:
-        plant(rng, cards, order)
-    needed = len(order)
-    return " ".join(cards[: rng.choice((needed, rng.randint(needed, 52), 52))])
+            planting.swap_to(cards, spot, card)
 
 
 def random_bonus_g(rng: random.Random) -> dict[str, str]:
@@ -528,12 +448,12 @@ def random_meters(rng: random.Random, edition: str) -> dict[str, int]:
 def random_wagers(rng: random.Random, document: dict[str, Any], minimum: int, chip: int) -> dict[str, int]:
     """An ante, high when a payout limit is to be felt, and some of the optional wagers."""
     options = document["options"]
-    wagers = {"ante": random_amount(rng, minimum)}
+    wagers = {"ante": stake_in_cents_or_dollars(rng, minimum)}
     if document["edition"] == "pa-2019" and "payout_limit" in options and rng.random() < 0.7:
         wagers["ante"] += rng.randrange(6_000_000)
     for wager in ("flush_bonus", "straight_flush_bonus"):
         if wager in options and rng.random() < 0.7:
-            wagers[wager] = random_amount(rng, minimum)
+            wagers[wager] = stake_in_cents_or_dollars(rng, minimum)
     if "progressive" in options and rng.random() < 0.8:
         wagers["progressive"] = chip
     return wagers
@@ -550,22 +470,21 @@ def random_decision(rng: random.Random, cards: list[str], ante: int, folding: fl
 def random_round(rng: random.Random) -> dict[str, Any]:
     """Any legal round of High Card Flush in any edition."""
     edition = rng.choice(("pa-2015", "pa-2019", "ma"))
-    dealing = rng.choice(("manual_shoe", "automated_shoe") + (() if edition == "ma" else ("hand",)))
-    seats = random_places(rng)
-    order = deal_order(edition, dealing, sorted({position(seat) for seat in seats}))
+    method = rng.choice(("manual_shoe", "automated_shoe") + (() if edition == "ma" else ("hand",)))
+    seats = random_rounds.seats_on_hands(rng)
+    order = deal_order(edition, method, positions(seats))
     document: dict[str, Any] = {
         "game": "high_card_flush",
         "edition": edition,
         "options": random_options(rng, edition),
-        "dealing": dealing,
-        "cards": random_cards(rng, order),
+        "dealing": method,
+        "cards": planting.deck_with(rng, len(order), 0.5, lambda cards: plant(rng, cards, order)),
         "seats": seats,
     }
     if rng.random() < 0.3:
         name_players(rng, seats, edition)
     minimum = rng.choice((500, 500, 500, 100, 1000, 2500))
-    if minimum != 500 or rng.random() < 0.2:
-        document["minimum"] = minimum
+    random_rounds.name_minimum(rng, document, minimum, 0.2)
     # Every progressive wager of a round is the same; Massachusetts takes one dollar (MA 12(a)).
     chip = 100 if edition == "ma" else rng.choice((100, 100, 500, 250, 1000, 505))
     folding = rng.choice((0.0, 0.2, 0.2, 0.7, 1.0))

@@ -10,6 +10,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from tests.oracles import random_rounds
+from tests.oracles.reckoning import line, seat_totals, settled
+
 # § 675a.2(d): from the highest die to the lowest.
 RANKING = (1, 6, 5, 4, 3, 2)
 # § 675a.5(a)
@@ -43,29 +46,12 @@ def matching(faces: list[int]) -> tuple[int, int]:
     return best, faces.count(best)
 
 
-def paid(stake: int, odds: str) -> int:
-    """The winnings at odds "a to b", rounded down to the cent, without the stake."""
-    gain, base = odds.split(" to ")
-    return stake * int(gain) // int(base)
-
-
 def won(seat: int, wager: str, stake: int, odds: str) -> dict[str, Any]:
-    return line(seat, wager, stake, "win", stake + paid(stake, odds), odds)
+    return settled(seat, wager, stake, "win", odds)
 
 
 def lost(seat: int, wager: str, stake: int) -> dict[str, Any]:
-    return line(seat, wager, stake, "lose", 0, "")
-
-
-def line(seat: int, wager: str, stake: int, outcome: str, returned: int, pays: str) -> dict[str, Any]:
-    return {
-        "seat": seat,
-        "wager": wager,
-        "stake": stake,
-        "outcome": outcome,
-        "returned": returned,
-        "pays": pays,
-    }
+    return settled(seat, wager, stake, "lose")
 
 
 def settle(document: dict[str, Any]) -> dict[str, Any]:
@@ -89,14 +75,8 @@ def settle(document: dict[str, Any]) -> dict[str, Any]:
     for entry in entries:
         if "extra_roll" in entry["wagers"]:
             lines += settle_like_kind_second(entry["seat"], entry["wagers"], first, total)
-    seats = []
-    for entry in entries:
-        staked = sum(entry["wagers"].values())
-        returned = sum(part["returned"] for part in lines if part["seat"] == entry["seat"])
-        seats.append(
-            {"seat": entry["seat"], "staked": staked, "returned": returned, "net": returned - staked}
-        )
-    return {"lines": lines, "seats": seats, "meters": dict(document.get("meters", {}))}
+    staked = {entry["seat"]: sum(entry["wagers"].values()) for entry in entries}
+    return {"lines": lines, "seats": seat_totals(staked, lines), "meters": dict(document.get("meters", {}))}
 
 
 def second_total(entries: list[dict[str, Any]], rolls: list[list[int]], face: int, first: int) -> int:
@@ -185,7 +165,7 @@ def random_round(rng: random.Random) -> dict[str, Any]:
     share = rng.choice((0.3, 0.8, 1))
     offered = [wager for wager in optional if rng.random() < share]
     minimum = rng.choice((100, 500, 500, 500, 1000))
-    numbers = sorted(rng.sample(range(1, MOST_SEATS + 1), rng.randint(1, MOST_SEATS)))
+    numbers = random_rounds.seat_numbers(rng, MOST_SEATS)
     document: dict[str, Any] = {
         "game": "high_roll_dice",
         "edition": "pa-2015",
@@ -193,8 +173,7 @@ def random_round(rng: random.Random) -> dict[str, Any]:
         "dice": [],
         "seats": [random_seat(rng, number, offered, minimum) for number in numbers],
     }
-    if minimum != 500 or rng.random() < 0.3:
-        document["minimum"] = minimum
+    random_rounds.name_minimum(rng, document, minimum, 0.3)
     document["dice"] = random_dice(rng, document["seats"])
     if rng.random() < 0.05:
         rng.shuffle(document["seats"])
@@ -215,10 +194,7 @@ def random_seat(rng: random.Random, number: int, offered: list[str], minimum: in
     for wager in offered:
         if wager.startswith("million_") and rng.random() < 0.5:
             wagers[wager] = rng.choice((MOST_MILLIONAIRE, MOST_MILLIONAIRE, MOST_MILLIONAIRE, 50, 25))
-    entry: dict[str, Any] = {"seat": number, "wagers": wagers, "decisions": []}
-    if rng.random() < 0.2:
-        entry["player"] = rng.choice(("Ann", "Bob"))
-    return entry
+    return random_rounds.seat_entry(rng, number, wagers)
 
 
 def random_dice(rng: random.Random, seats: list[dict[str, Any]]) -> list[list[int]]:

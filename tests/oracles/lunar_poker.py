@@ -10,9 +10,11 @@ import random
 from itertools import combinations
 from typing import Any
 
-from tests.oracles import naive
+from tests.oracles import dealing, naive, random_rounds
+from tests.oracles.reckoning import by_odds, line, settled, totals_of_lines
 
 POSITIONS = 5  # § 671a.2(a)
+STEPS = (0, 0, 1, 5, 37, 500, 501, 1999)  # above the minimum, in cents
 
 # § 671a.12(a): on the Ante Wager, for the first five cards.
 INSTANT_ODDS: dict[str, dict[str, int]] = {
@@ -109,33 +111,25 @@ def paid_combinations(cards: list[str]) -> list[str]:
     return [name, best(others)[0]] if others else [name]
 
 
-def line(seat: int, wager: str, stake: int, outcome: str, returned: int, pays: str = "") -> dict[str, Any]:
-    settled = {"seat": seat, "wager": wager, "stake": stake}
-    return {**settled, "outcome": outcome, "returned": returned, "pays": pays}
-
-
 def super_line(seat: int, wager: str, stake: int, hand: list[str]) -> dict[str, Any]:
     """A Super Wager pays its highest row only."""
     for row, odds in SUPER_ODDS.items():
         if row in super_rows(hand):
-            return line(seat, wager, stake, "win", stake + stake * odds, f"{odds} to 1")
-    return line(seat, wager, stake, "lose", 0)
+            return by_odds(seat, wager, stake, f"{odds} to 1")
+    return by_odds(seat, wager, stake, "")
 
 
 def deal(document: dict[str, Any], seats: list[int]) -> tuple[dict[int, list[str]], list[str], list[str]]:
     """Five cards to each seat and to the dealer; also what is left in the deck."""
     rest = document["cards"].split()
-    places = [*seats, 0]  # the dealer, here 0, comes last
-    hands: dict[int, list[str]] = {place: [] for place in places}
+    # The dealer, here 0, comes last.
+    hands: dict[int, list[str]] = {place: [] for place in [*seats, 0]}
     if document["dealing"] == "automated_shoe":
         # § 671a.10(b): stacks of five, clockwise, the dealer's last.
-        for place in places:
-            hands[place] = [rest.pop(0) for _ in range(5)]
+        dealing.in_stacks(rest, hands.values(), 5)
     else:
         # § 671a.8(c), § 671a.9(b): one card at a time, clockwise, the dealer in turn after the players.
-        for _ in range(5):
-            for place in places:
-                hands[place].append(rest.pop(0))
+        dealing.one_at_a_time(rest, hands.values(), 5)
     return {seat: hands[seat] for seat in seats}, hands[0], rest
 
 
@@ -181,17 +175,17 @@ class Table:
         if self.instant(seat):
             # § 671a.11(c)(3)
             odds = self.instant_odds[naive.five(self.hands[seat])[0]]
-            self.lines.append(line(seat, "ante", ante, "win", ante + ante * odds, f"{odds} to 1"))
+            self.lines.append(settled(seat, "ante", ante, "win", f"{odds} to 1"))
         elif self.locked[seat] == "fold":
             # § 671a.11(c)(4)
-            self.lines.append(line(seat, "ante", ante, "lose", 0))
+            self.lines.append(settled(seat, "ante", ante, "lose"))
 
     def serve(self, seat: int) -> None:
         """New cards for the fee, then the choice to bet or to fold."""
         ante = self.wagers[seat]["ante"]
         words = self.locked[seat].split()
         # § 671a.11(d)(1)
-        self.lines.append(line(seat, "options_fee", ante, "lose", 0))
+        self.lines.append(settled(seat, "options_fee", ante, "lose"))
         if words[0] == "buy":
             self.hands[seat] = [*self.hands[seat], self.deck.pop(0)]
         else:
@@ -204,7 +198,7 @@ class Table:
         if choice == "bet":
             self.betting.append(seat)
         elif choice == "fold":
-            self.lines.append(line(seat, "ante", ante, "lose", 0))
+            self.lines.append(settled(seat, "ante", ante, "lose"))
         else:
             raise ValueError(f"seat {seat} answers {choice} after the draw")
 
@@ -212,34 +206,25 @@ class Table:
         ante, bet = self.wagers[seat]["ante"], 2 * self.wagers[seat]["ante"]
         if not combinations_in(self.dealer):
             # § 671a.11(f)(1): the dealer has not even ace-king; the Bet comes back, the Ante is paid.
-            self.lines.append(line(seat, "bet", bet, "push", bet))
-            self.lines.append(line(seat, "ante", ante, "win", 2 * ante, "1 to 1"))
+            self.lines.append(settled(seat, "bet", bet, "push"))
+            self.lines.append(settled(seat, "ante", ante, "win", "1 to 1"))
             return
         player = naive.five_key(naive.best_five(self.hands[seat]))
         dealer = naive.five_key(self.dealer)
         if player < dealer:
             # § 671a.11(f)(2)(i)
-            self.lines.append(line(seat, "ante", ante, "lose", 0))
-            self.lines.append(line(seat, "bet", bet, "lose", 0))
+            self.lines.append(settled(seat, "ante", ante, "lose"))
+            self.lines.append(settled(seat, "bet", bet, "lose"))
         elif player == dealer:
             # § 671a.11(f)(2)(iii)
-            self.lines.append(line(seat, "ante", ante, "push", ante))
-            self.lines.append(line(seat, "bet", bet, "push", bet))
+            self.lines.append(settled(seat, "ante", ante, "push"))
+            self.lines.append(settled(seat, "bet", bet, "push"))
         else:
             # § 671a.11(f)(2)(ii)
             odds = [BET_ODDS[name] for name in paid_combinations(self.hands[seat])]
             pays = " + ".join(f"{each} to 1" for each in odds)
-            self.lines.append(line(seat, "ante", ante, "push", ante))
+            self.lines.append(settled(seat, "ante", ante, "push"))
             self.lines.append(line(seat, "bet", bet, "win", bet + sum(bet * each for each in odds), pays))
-
-
-def totals(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    rows = []
-    for seat in sorted({entry["seat"] for entry in lines}):
-        staked = sum(entry["stake"] for entry in lines if entry["seat"] == seat)
-        returned = sum(entry["returned"] for entry in lines if entry["seat"] == seat)
-        rows.append({"seat": seat, "staked": staked, "returned": returned, "net": returned - staked})
-    return rows
 
 
 def settle(document: dict[str, Any]) -> dict[str, Any]:
@@ -264,14 +249,14 @@ def settle(document: dict[str, Any]) -> dict[str, Any]:
     # § 671a.11(f): counterclockwise.
     for seat in sorted(table.betting, reverse=True):
         table.settle_against_dealer(seat)
-    return {"lines": table.lines, "seats": totals(table.lines), "meters": {}}
+    return {"lines": table.lines, "seats": totals_of_lines(table.lines), "meters": {}}
 
 
 # Random rounds
 
 
 def random_amount(rng: random.Random, low: int) -> int:
-    return low + rng.choice((0, 0, 1, 5, 37, 500, 501, 1999, rng.randrange(20000)))
+    return random_rounds.stake(rng, low, STEPS, spread=20_000)
 
 
 def random_options(rng: random.Random) -> dict[str, Any]:
@@ -340,11 +325,8 @@ def random_answers(rng: random.Random, hand: list[str], left: int, folding: floa
 def random_round(rng: random.Random) -> dict[str, Any]:
     """A complete legal round: all dealing methods and paytables, any number of draws the deck allows."""
     document: dict[str, Any] = {"game": "lunar_poker", "edition": "pa-2015", "options": random_options(rng)}
-    document["dealing"] = rng.choice(("manual_shoe", "hand", "automated_shoe"))
-    minimum = rng.choice((100, 500, 500, 1000))
-    if minimum != 500 or rng.random() < 0.3:
-        document["minimum"] = minimum
-    seats = sorted(rng.sample(range(1, POSITIONS + 1), rng.randint(1, POSITIONS)))
+    minimum = random_rounds.opening(rng, document, dealing.METHODS, (100, 500, 500, 1000))
+    seats = random_rounds.seat_numbers(rng, POSITIONS)
     rigged = rng.random() < 0.4
     deck = rigged_deck(rng, document["dealing"], seats) if rigged else naive.stacked(rng, naive.DECK)
     hands, _, rest = deal({**document, "cards": " ".join(deck)}, seats)

@@ -59,6 +59,25 @@ def same_suit(cards: Sequence[str]) -> bool:
     return len({card[1] for card in cards}) == 1
 
 
+def points(card: str) -> int:
+    """What a card counts where points are added up: an ace one, a face card ten, any other its number."""
+    if card[0] == "A":
+        return 1
+    return 10 if card[0] in "TJQK" else int(card[0])
+
+
+def three(cards: Sequence[str]) -> str:
+    """The category of a hand of three cards; a straight may start with the ace."""
+    if len(cards) != 3:
+        raise ValueError(f"three cards, not {len(cards)}")
+    high = straight_high(cards)
+    if same_suit(cards):
+        return "straight_flush" if high else "flush"
+    if high:
+        return "straight"
+    return {3: "three_of_a_kind", 2: "pair", 1: "high_card"}[grouped(cards)[0][0]]
+
+
 def five(cards: Sequence[str]) -> tuple[str, tuple[int, ...]]:
     """The poker category of five cards and what breaks a tie inside it."""
     if len(cards) != 5:

@@ -10,6 +10,9 @@ import random
 from itertools import combinations_with_replacement
 from typing import Any
 
+from tests.oracles import random_rounds
+from tests.oracles.reckoning import seat_totals, settled
+
 # § 668a.4
 DOUBLE = "30 to 1"
 ANY_NUMBER = "15 to 1"
@@ -67,12 +70,6 @@ def odds_of(wager: str, pair: tuple[int, int], layout: dict[str, list[str]]) -> 
     raise ValueError(f"no such wager: {wager}")
 
 
-def paid(stake: int, odds: str) -> int:
-    """The winnings at odds "a to b", rounded down to the cent, without the stake."""
-    gain, base = odds.split(" to ")
-    return stake * int(gain) // int(base)
-
-
 def shake_result(rolls: list[tuple[int, int]], decisions: list[str]) -> tuple[str, int]:
     """How a Six Eight Shake ends and after which roll (0 the first).
 
@@ -111,21 +108,15 @@ def settle(document: dict[str, Any]) -> dict[str, Any]:
     steps = [step for entry in reversed(entries) for step in settle_seat(entry, rolls, layout)]
     steps.sort(key=lambda step: step[:2])
     lines = [line for _, _, line in steps]
-    seats = []
-    for entry in entries:
-        staked = sum(entry["wagers"].values())
-        returned = sum(line["returned"] for line in lines if line["seat"] == entry["seat"])
-        seats.append(
-            {"seat": entry["seat"], "staked": staked, "returned": returned, "net": returned - staked}
-        )
-    return {"lines": lines, "seats": seats, "meters": dict(document.get("meters", {}))}
+    staked = {entry["seat"]: sum(entry["wagers"].values()) for entry in entries}
+    return {"lines": lines, "seats": seat_totals(staked, lines), "meters": dict(document.get("meters", {}))}
 
 
 def settle_seat(
     entry: dict[str, Any], rolls: list[tuple[int, int]], layout: dict[str, list[str]]
 ) -> list[tuple[int, int, dict[str, Any]]]:
     """A seat's wagers, each with the roll that settles it and its turn at that roll."""
-    settled: list[tuple[int, int, dict[str, Any]]] = []
+    steps: list[tuple[int, int, dict[str, Any]]] = []
     decisions = entry.get("decisions", [])
     if decisions and "six_eight_shake" not in entry["wagers"]:
         raise ValueError(f"seat {entry['seat']}: decisions without a Six Eight Shake")
@@ -138,23 +129,9 @@ def settle_seat(
         else:
             odds, number = odds_of(wager, rolls[0], layout), 0
             outcome = "win" if odds else "lose"
-        line = one_line(entry["seat"], wager, entry["wagers"][wager], outcome, odds)
-        settled.append((number, ("lose", "win", "push").index(outcome), line))
-    return settled
-
-
-def one_line(seat: int, wager: str, stake: int, outcome: str, odds: str) -> dict[str, Any]:
-    returned = 0 if outcome == "lose" else stake
-    if outcome == "win":
-        returned += paid(stake, odds)
-    return {
-        "seat": seat,
-        "wager": wager,
-        "stake": stake,
-        "outcome": outcome,
-        "returned": returned,
-        "pays": odds,
-    }
+        line = settled(entry["seat"], wager, entry["wagers"][wager], outcome, odds)
+        steps.append((number, ("lose", "win", "push").index(outcome), line))
+    return steps
 
 
 # --------------------------------------------------------------------------------- a random round
@@ -164,7 +141,7 @@ def random_round(rng: random.Random) -> dict[str, Any]:
     """A legal round; with a Six Eight Shake it goes on, and often the dice are kind to it."""
     minimum = rng.choice((100, 500, 500, 500, 1000))
     options = {"layout": random_layout(rng)} if rng.random() < 0.3 else {}
-    numbers = sorted(rng.sample(range(1, MOST_SEATS + 1), rng.randint(1, MOST_SEATS)))
+    numbers = random_rounds.seat_numbers(rng, MOST_SEATS)
     shake = rng.random() < 0.6
     seats = [random_seat(rng, number, minimum, shake) for number in numbers]
     document: dict[str, Any] = {
@@ -174,8 +151,7 @@ def random_round(rng: random.Random) -> dict[str, Any]:
         "dice": [],
         "seats": seats,
     }
-    if minimum != 500 or rng.random() < 0.3:
-        document["minimum"] = minimum
+    random_rounds.name_minimum(rng, document, minimum, 0.3)
     document["dice"] = random_rolls(rng, seats)
     if rng.random() < 0.05:
         rng.shuffle(seats)
@@ -200,10 +176,7 @@ def random_seat(rng: random.Random, number: int, minimum: int, shake: bool) -> d
     if not chosen:
         chosen = ["field"]
     wagers = {wager: minimum + rng.choice((0, 1, 3, 5, 500, 501, rng.randrange(5000))) for wager in chosen}
-    entry: dict[str, Any] = {"seat": number, "wagers": wagers, "decisions": []}
-    if rng.random() < 0.2:
-        entry["player"] = rng.choice(("Ann", "Bob"))
-    return entry
+    return random_rounds.seat_entry(rng, number, wagers)
 
 
 def random_rolls(rng: random.Random, seats: list[dict[str, Any]]) -> list[list[int]]:

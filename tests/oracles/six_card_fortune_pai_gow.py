@@ -12,16 +12,21 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from tests.oracles import naive
+from tests.oracles import dealing, naive, random_rounds
 from tests.oracles.naive import JOKER
+from tests.oracles.reckoning import by_odds, line, settled, totals_of_lines
+from tests.oracles.seating import counterclockwise, own_positions, position
 
 POSITIONS = 6  # § 670a.2(a)
+STEPS = (0, 0, 1, 5, 399, 400, 500, 501, 1999)  # above the minimum, in cents
 DEALER = 0
 DECK = (*naive.DECK, JOKER)  # § 670a.3(a)
 
 ORDER = (*naive.FIVE_CARD_NAMES, "five_aces")  # § 670a.6(b), lowest first
 
 Key = tuple[int, tuple[int, ...]]
+
+EVEN = "1 to 1"  # § 670a.12(a)
 
 # § 670a.12(b)(1)
 FORTUNE_ODDS: dict[str, int] = {
@@ -139,17 +144,13 @@ def places_from(start: int) -> list[int]:
 def deal(document: dict[str, Any]) -> dict[int, list[str]]:
     """Six cards to every position, played or not, and to the dealer."""
     rest = document["cards"].split()
-    places = places_from(document["start"])
-    hands: dict[int, list[str]] = {place: [] for place in places}
+    hands: dict[int, list[str]] = {place: [] for place in places_from(document["start"])}
     if document["dealing"] == "automated_shoe":
         # § 670a.10(c): whole stacks.
-        for place in places:
-            hands[place] = [rest.pop(0) for _ in range(6)]
+        dealing.in_stacks(rest, hands.values(), 6)
     else:
         # § 670a.8(d), § 670a.9(c): one card at a time.
-        for _ in range(6):
-            for place in places:
-                hands[place].append(rest.pop(0))
+        dealing.one_at_a_time(rest, hands.values(), 6)
     return hands
 
 
@@ -231,49 +232,36 @@ class Round:
         self.meters: dict[str, int] = dict(document.get("meters", {}))
         self.lines: list[dict[str, Any]] = []
 
-    def line(self, seat: int, wager: str, stake: int, outcome: str, returned: int, pays: str = "") -> None:
-        settled = {"seat": seat, "wager": wager, "stake": stake}
-        self.lines.append({**settled, "outcome": outcome, "returned": returned, "pays": pays})
-
-    def even_money(self, seat: int, wager: str, stake: int, outcome: str) -> None:
-        """§ 670a.12(a)"""
-        if outcome == "win":
-            self.line(seat, wager, stake, "win", 2 * stake, "1 to 1")
-        else:
-            self.line(seat, wager, stake, outcome, stake if outcome == "push" else 0)
-
     def to_one(self, seat: int, wager: str, stake: int, odds: int | None) -> None:
-        if odds is None:
-            self.line(seat, wager, stake, "lose", 0)
-        else:
-            self.line(seat, wager, stake, "win", stake + stake * odds, f"{odds} to 1")
+        self.lines.append(by_odds(seat, wager, stake, "" if odds is None else f"{odds} to 1"))
 
     def settle_base(self, seat: dict[str, Any], doubled: bool, low: str) -> None:
-        six, dealer = self.hands[position_of(seat)], self.hands[DEALER]
+        six, dealer = self.hands[position(seat)], self.hands[DEALER]
         stake = seat["wagers"]["pai_gow"]
         outcome = outcome_of(six, low, dealer)
         # § 670a.11(f)
-        self.even_money(seat["seat"], "pai_gow", stake, outcome)
+        self.lines.append(settled(seat["seat"], "pai_gow", stake, outcome, EVEN))
         if doubled:
             # § 670a.11(g)
-            self.even_money(seat["seat"], "double", stake, outcome if dealer_qualifies(dealer) else "push")
+            outcome = outcome if dealer_qualifies(dealer) else "push"
+            self.lines.append(settled(seat["seat"], "double", stake, outcome, EVEN))
 
     def settle_fortune(self, seat: dict[str, Any], stake: int) -> None:
         """§ 670a.11(h)(1)"""
-        name = best_name(self.hands[position_of(seat)])
+        name = best_name(self.hands[position(seat)])
         self.to_one(seat["seat"], "fortune", stake, FORTUNE_ODDS.get(name))
         if stake >= QUALIFYING:
             self.envy(seat, "fortune_envy", FORTUNE_ENVY)
 
     def settle_insurance(self, seat: dict[str, Any], stake: int) -> None:
         """§ 670a.11(h)(2): the joker is at least an ace, so that no hand with it is low enough."""
-        name, kickers = best_key(self.hands[position_of(seat)])
+        name, kickers = best_key(self.hands[position(seat)])
         odds = INSURANCE_ODDS.get(kickers[0]) if ORDER[name] == "high_card" else None
         self.to_one(seat["seat"], "insurance", stake, odds)
 
     def settle_progressive(self, seat: dict[str, Any], stake: int) -> None:
         """§ 670a.11(h)(3), § 670a.12(d)(3): from the meter as it stands at this player's turn."""
-        name = best_name(self.hands[position_of(seat)])
+        name = best_name(self.hands[position(seat)])
         if name in PROGRESSIVE_METER:
             percent = PROGRESSIVE_METER[name]
             paid = self.meters["main"] * percent // 100
@@ -281,28 +269,20 @@ class Round:
             if percent == 100:
                 # § 670a.12(d)(2)
                 self.meters["main"] = self.options.get("meter_reset", LEAST_RESET)
-            self.line(seat["seat"], "progressive", stake, "win", paid, f"{percent}% of meter")
-        elif name in PROGRESSIVE_FOR_ONE:
-            odds = PROGRESSIVE_FOR_ONE[name]
-            self.line(seat["seat"], "progressive", stake, "win", stake * odds, f"{odds} for 1")
+            self.lines.append(line(seat["seat"], "progressive", stake, "win", paid, f"{percent}% of meter"))
         else:
-            self.line(seat["seat"], "progressive", stake, "lose", 0)
+            odds = f"{PROGRESSIVE_FOR_ONE[name]} for 1" if name in PROGRESSIVE_FOR_ONE else ""
+            self.lines.append(by_odds(seat["seat"], "progressive", stake, odds))
         if stake >= QUALIFYING:
             self.envy(seat, "progressive_envy", PROGRESSIVE_ENVY)
 
     def envy(self, seat: dict[str, Any], wager: str, table: dict[str, int]) -> None:
         """§ 670a.11(h)(1)(ii), (3)(ii): a sum for each good hand of others, from the dealer's right."""
-        played = {position_of(other) for other in self.seats}
-        for position in sorted(played - self.own_positions(seat), reverse=True):
-            dollars = table.get(best_name(self.hands[position]), 0)
+        played = {position(other) for other in self.seats}
+        for place in sorted(played - own_positions(self.seats, seat), reverse=True):
+            dollars = table.get(best_name(self.hands[place]), 0)
             if dollars:
-                self.line(seat["seat"], wager, 0, "win", dollars * 100, f"${dollars:,}")
-
-    def own_positions(self, seat: dict[str, Any]) -> set[int]:
-        """The hands that this player holds, from this seat or another."""
-        name = seat.get("player")
-        same = [other for other in self.seats if name is not None and other.get("player") == name]
-        return {position_of(seat)} | {position_of(other) for other in same}
+                self.lines.append(line(seat["seat"], wager, 0, "win", dollars * 100, f"${dollars:,}"))
 
     def settle_seat(self, seat: dict[str, Any], doubled: bool, low: str) -> None:
         self.settle_base(seat, doubled, low)
@@ -313,10 +293,6 @@ class Round:
             self.settle_insurance(seat, wagers["insurance"])
         if "progressive" in wagers:
             self.settle_progressive(seat, wagers["progressive"])
-
-
-def position_of(seat: dict[str, Any]) -> int:
-    return int(seat.get("position", seat["seat"]))
 
 
 def read_decisions(seat: dict[str, Any], six: list[str], double_offered: bool) -> tuple[bool, str]:
@@ -337,30 +313,21 @@ def read_decisions(seat: dict[str, Any], six: list[str], double_offered: bool) -
     return doubled, low
 
 
-def totals(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    rows = []
-    for seat in sorted({entry["seat"] for entry in lines}):
-        staked = sum(entry["stake"] for entry in lines if entry["seat"] == seat)
-        returned = sum(entry["returned"] for entry in lines if entry["seat"] == seat)
-        rows.append({"seat": seat, "staked": staked, "returned": returned, "net": returned - staked})
-    return rows
-
-
 def settle(document: dict[str, Any]) -> dict[str, Any]:
     """§ 670a.11(e): everything of one seat before the next, counterclockwise from the dealer's right."""
     this = Round(document)
     double_offered = bool(document["options"].get("double_down"))
-    for seat in sorted(this.seats, key=lambda each: (position_of(each), each["seat"]), reverse=True):
-        doubled, low = read_decisions(seat, this.hands[position_of(seat)], double_offered)
+    for seat in counterclockwise(document):
+        doubled, low = read_decisions(seat, this.hands[position(seat)], double_offered)
         this.settle_seat(seat, doubled, low)
-    return {"lines": this.lines, "seats": totals(this.lines), "meters": this.meters}
+    return {"lines": this.lines, "seats": totals_of_lines(this.lines), "meters": this.meters}
 
 
 # Random rounds
 
 
 def random_amount(rng: random.Random, low: int) -> int:
-    return low + rng.choice((0, 0, 1, 5, 399, 400, 500, 501, 1999, rng.randrange(20000)))
+    return random_rounds.stake(rng, low, STEPS, spread=20_000)
 
 
 def near_cards(rng: random.Random) -> list[str]:
@@ -394,7 +361,7 @@ def rigged_hand(rng: random.Random, left: list[str]) -> list[str]:
     return hand
 
 
-def random_cards(rng: random.Random, dealing: str, start: int) -> str:
+def random_cards(rng: random.Random, method: str, start: int) -> str:
     """A deck stacked as all decks here, or with one to seven hands arranged beforehand."""
     deck = naive.stacked(rng, DECK)
     if rng.random() < 0.75:
@@ -405,7 +372,7 @@ def random_cards(rng: random.Random, dealing: str, start: int) -> str:
         for place in places:
             if place not in hands:
                 hands[place] = [deck.pop() for _ in range(6)]
-        if dealing == "automated_shoe":
+        if method == "automated_shoe":
             dealt = [card for place in places for card in hands[place]]
         else:
             dealt = [hands[place][turn] for turn in range(6) for place in places]
@@ -428,7 +395,7 @@ def random_places(rng: random.Random) -> list[dict[str, Any]]:
         places.sort(key=lambda place: int(place["seat"]))
     shift = rng.randrange(2)
     for place in places:
-        name = rng.choice(("", "", f"alone {place['seat']}", f"pair {(position_of(place) + shift) // 2}"))
+        name = rng.choice(("", "", f"alone {place['seat']}", f"pair {(position(place) + shift) // 2}"))
         if name:
             place["player"] = name
     return places
@@ -468,18 +435,17 @@ def random_round(rng: random.Random) -> dict[str, Any]:
     """A complete legal round over all dealing methods, options, starts and ways to set the hands."""
     document: dict[str, Any] = {"game": "six_card_fortune_pai_gow", "edition": "pa-2015"}
     options = document["options"] = random_options(rng)
-    document["dealing"] = rng.choice(("manual_shoe", "hand", "automated_shoe"))
+    document["dealing"] = rng.choice(dealing.METHODS)
     document["start"] = rng.choice((rng.randint(1, 7), sum(rng.randint(1, 6) for _ in range(3))))
     minimum = rng.choice((100, 100, 500, 500, 1000))
-    if minimum != 500 or rng.random() < 0.3:
-        document["minimum"] = minimum
+    random_rounds.name_minimum(rng, document, minimum, 0.3)
     document["cards"] = random_cards(rng, document["dealing"], document["start"])
     hands = deal(document)
     document["seats"] = [
         {
             **place,
             "wagers": random_wagers(rng, options, minimum),
-            "decisions": random_decisions(rng, hands[position_of(place)], options),
+            "decisions": random_decisions(rng, hands[position(place)], options),
         }
         for place in random_places(rng)
     ]

@@ -16,12 +16,12 @@ def seats(*placed: tuple[str, int]) -> list[Seat]:
 @pytest.mark.parametrize(
     ("placed", "most"),
     [
-        ([("Kim", 1)], 1),
-        ([("Kim", 1), ("Kim", 1)], 1),
-        ([("Kim", 1), ("Lee", 3)], 1),
+        ([("patron A", 1)], 1),
+        ([("patron A", 1), ("patron A", 1)], 1),
+        ([("patron A", 1), ("patron B", 3)], 1),
         ([("", 1), ("", 5)], 1),
-        ([("Kim", 3), ("Kim", 2)], 2),
-        ([("Kim", 3), ("Kim", 5), ("Kim", 4)], 3),
+        ([("patron A", 3), ("patron A", 2)], 2),
+        ([("patron A", 3), ("patron A", 5), ("patron A", 4)], 3),
     ],
 )
 def test_allowed(placed: list[tuple[str, int]], most: int) -> None:
@@ -31,9 +31,17 @@ def test_allowed(placed: list[tuple[str, int]], most: int) -> None:
 @pytest.mark.parametrize(
     ("placed", "most", "message"),
     [
-        ([("Kim", 1), ("Kim", 2)], 1, "Kim wagers on 2 positions; one position may be played"),
-        ([("Kim", 1), ("Kim", 2), ("Kim", 3)], 2, "Kim wagers on 3 positions; two positions may be played"),
-        ([("Lee", 1), ("Kim", 1), ("Kim", 3)], 3, "Kim wagers on positions that are not adjacent"),
+        ([("patron A", 1), ("patron A", 2)], 1, "patron A wagers on 2 positions; one position may be played"),
+        (
+            [("patron A", 1), ("patron A", 2), ("patron A", 3)],
+            2,
+            "patron A wagers on 3 positions; two positions may be played",
+        ),
+        (
+            [("patron B", 1), ("patron A", 1), ("patron A", 3)],
+            3,
+            "patron A wagers on positions that are not adjacent",
+        ),
     ],
 )
 def test_refused(placed: list[tuple[str, int]], most: int, message: str) -> None:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.rounds import Settled, refused, settled
+from tests.sections import irregularities
 
 PENNSYLVANIA = ("pa-2015", "pa-2019")
+pennsylvania = pytest.mark.parametrize("edition", PENNSYLVANIA)
+
+# A stake on each optional wager.
+SIDE = {"flush_bonus": 500, "straight_flush_bonus": 500, "progressive": 100}
 
 # The two sides of the dealer's qualification: three hearts with the nine, and the same with the eight.
 QUALIFIES = "9h 5h 3h 7d 2d Ks 4s"
@@ -76,3 +83,25 @@ def side_wager(
         {1: hand}, QUALIFIES, {1: seat("fold", **{wager: stake})}, edition=edition, options=options, **more
     )
     return result.line(1, wager)
+
+
+def disturbed(irregularity: Any, edition: str, offered: dict[str, str], **more: Any) -> Settled:
+    """A seat with all wagers, a five-card straight flush, which would win them, and a decision to raise."""
+    seats = more.pop("seats", {1: seat("raise 1000", **SIDE)})
+    return play(
+        {1: straight_flush(5)},
+        QUALIFIES,
+        seats,
+        edition=edition,
+        options=offered,
+        irregularity=irregularity,
+        meters={"main": 5_000_000},
+        **more,
+    )
+
+
+def every_wager_is_void(result: Settled, cite: str) -> None:
+    """The Ante and every optional wager are returned under this section, and the meter is untouched."""
+    assert [wager for _, wager in result.order()] == ["ante", *SIDE]
+    irregularities.all_void(result, cite)
+    assert result.meters == {"main": 5_000_000}

@@ -74,7 +74,7 @@ FOUR = {
 
 def of_one_player(positions: tuple[int, ...]) -> dict[int, dict[str, object]]:
     """Four seats that fold, those on these positions of one player."""
-    return {number: seat("fold", player="Ann" if number in positions else "") for number in FOUR}
+    return {number: seat("fold", player="patron A" if number in positions else "") for number in FOUR}
 
 
 @pytest.mark.parametrize("positions", [(1,), (1, 2), (2, 3, 4)])

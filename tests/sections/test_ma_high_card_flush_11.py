@@ -225,7 +225,7 @@ def test_g_the_limit_does_not_touch_ante_and_raise() -> None:
 
 
 def test_g_the_limit_is_counted_for_each_seat_even_of_one_player() -> None:
-    seats = {number: seat("raise 1000", flush_bonus=100, player="Ann", position=1) for number in (1, 2)}
+    seats = {number: seat("raise 1000", flush_bonus=100, player="patron A", position=1) for number in (1, 2)}
     result = limited(30_000, seats)
     assert result.money(1, "flush_bonus") == result.money(2, "flush_bonus") == ("win", 30_100)
 

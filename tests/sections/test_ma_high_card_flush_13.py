@@ -6,34 +6,23 @@ from typing import Any
 
 import pytest
 
-from tests.rounds import Settled, refused, settled
-from tests.sections.high_card_flush import QUALIFIES, document, flush, play, refuse, seat, straight_flush
+from tests.rounds import refused, settled
+from tests.sections.high_card_flush import (
+    QUALIFIES,
+    disturbed,
+    document,
+    every_wager_is_void,
+    flush,
+    refuse,
+)
 
 RULES = "Massachusetts High Card Flush Rules"
 OFFERED = {"flush_bonus": "A", "straight_flush_bonus": "A", "progressive": "A"}
-SIDE = {"flush_bonus": 500, "straight_flush_bonus": 500, "progressive": 100}
 
 
-def disturbed(irregularity: Any, dealing: str = "manual_shoe") -> Settled:
-    """A seat with all wagers and a five-card straight flush, which would win them."""
-    return play(
-        {1: straight_flush(5)},
-        QUALIFIES,
-        {1: seat("raise 1000", **SIDE)},
-        edition="ma",
-        dealing=dealing,
-        options=OFFERED,
-        irregularity=irregularity,
-        meters={"main": 5_000_000},
-    )
-
-
-def assert_all_void(result: Settled, section: str) -> None:
-    lines = result.result["lines"]
-    assert [line["wager"] for line in lines] == ["ante", *SIDE]
-    assert all(line["outcome"] == "void" and line["returned"] == line["stake"] for line in lines)
-    assert {line["cite"] for line in lines} == {f"{RULES} § {section}"}
-    assert result.meters == {"main": 5_000_000}
+def voids_everything(irregularity: Any, section: str, dealing: str = "manual_shoe") -> None:
+    result = disturbed(irregularity, "ma", OFFERED, dealing=dealing)
+    every_wager_is_void(result, f"{RULES} § {section}")
 
 
 @pytest.mark.parametrize("at", [0, 8, 13])
@@ -55,7 +44,7 @@ def test_a_only_while_the_cards_are_being_dealt() -> None:
 
 
 def test_a_more_than_one_void_all_hands() -> None:
-    assert_all_void(disturbed("face_up_cards"), "13(a)")
+    voids_everything("face_up_cards", "13(a)")
 
 
 def test_b_a_card_drawn_in_error_is_the_next_card() -> None:
@@ -66,12 +55,12 @@ def test_b_a_card_drawn_in_error_is_the_next_card() -> None:
 
 @pytest.mark.parametrize("at", [0, 14])
 def test_c_a_wrong_number_of_cards_voids_all_hands(at: int) -> None:
-    assert_all_void(disturbed({"name": "incorrect_number_of_cards", "after_cards": at}), "13(c)")
+    voids_everything({"name": "incorrect_number_of_cards", "after_cards": at}, "13(c)")
 
 
 @pytest.mark.parametrize("at", [8, 14])
 def test_d_an_exposed_dealer_card_voids_everything_also_the_bonus_wagers(at: int) -> None:
-    assert_all_void(disturbed({"name": "dealer_card_exposed", "after_cards": at}), "13(d)")
+    voids_everything({"name": "dealer_card_exposed", "after_cards": at}, "13(d)")
 
 
 def test_d_the_dealer_must_have_a_card() -> None:
@@ -91,7 +80,7 @@ def test_e_a_jammed_shuffler_changes_no_wager() -> None:
 
 @pytest.mark.parametrize("at", [0, 7, 14])
 def test_f_a_jam_of_the_automated_shoe_voids_the_round(at: int) -> None:
-    assert_all_void(disturbed({"name": "shoe_jam", "after_cards": at}, "automated_shoe"), "13(f)")
+    voids_everything({"name": "shoe_jam", "after_cards": at}, "13(f)", "automated_shoe")
 
 
 def test_f_needs_an_automated_shoe() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sections.heads_up_holdem import LADDER
+from tests.sections.ladder_of_hands import better_wins_and_worse_loses, each_step
 from tests.sections.texas_holdem_bonus import ACE_HIGH, CODE, NINES, play, refuse, seat
 
 
@@ -33,12 +33,11 @@ def test_a_the_ace_may_be_low_in_a_straight_and_joins_no_other_sequence() -> Non
     assert outcome("Ah Qd", "4c 4d", "Kc 2s 3d 9h 8c") == "lose"
 
 
-@pytest.mark.parametrize(("higher", "better", "lower", "worse", "board"), LADDER)
+@each_step
 def test_b_each_category_beats_the_next_and_loses_the_other_way_round(
     higher: str, better: str, lower: str, worse: str, board: str
 ) -> None:
-    assert outcome(better, worse, board) == "win"
-    assert outcome(worse, better, board) == "lose"
+    better_wins_and_worse_loses(outcome, better, worse, board)
 
 
 def test_b_2_and_6_ace_to_five_is_the_lowest_straight_and_straight_flush() -> None:

@@ -6,17 +6,19 @@ from typing import Any
 
 import pytest
 
-from tests.sections.texas_holdem_bonus import ACE_HIGH, BOARD, CODE, JACKS, NINES, play, refuse, seat
-
-EVERYTHING: dict[str, Any] = {
-    "bonus": "A",
-    "progressive": "A",
-    "five_card_player": True,
-    "five_card_dealer": True,
-    "six_card": "A",
-}
-STAKES = {"bonus": 300, "progressive": 100, "five_card_player": 200, "five_card_dealer": 250, "six_card": 700}
-SIX = "Kc 8s 5h 2d"
+from tests.sections.texas_holdem_bonus import (
+    ACE_HIGH,
+    BOARD,
+    CODE,
+    EVERYTHING,
+    JACKS,
+    NINES,
+    SIX,
+    STAKES,
+    play,
+    refuse,
+    seat,
+)
 
 
 def refused_wagers(wagers: dict[str, int], **options: Any) -> tuple[str, str]:
@@ -96,7 +98,7 @@ def two_boxes(first: int, second: int, **options: int) -> dict[str, Any]:
     return {
         "hands": {first: ACE_HIGH, second: JACKS},
         "dealer": NINES,
-        "seats": {first: seat(player="Kim"), second: seat(player="Kim")},
+        "seats": {first: seat(player="patron A"), second: seat(player="patron A")},
         "options": options,
     }
 

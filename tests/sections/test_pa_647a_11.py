@@ -9,13 +9,16 @@ import pytest
 from croupier.play.choice import Decision
 from croupier.play.request import Decide
 from tests.rounds import Settled
-from tests.sections.heads_up_holdem import LADDER
+from tests.sections.ladder_of_hands import LADDER
 from tests.sections.texas_holdem_bonus import (
     ACE_HIGH,
     BOARD,
     CODE,
+    EVERYTHING,
     JACKS,
     NINES,
+    SIX,
+    STAKES,
     WITH_FLOP,
     begun,
     deal,
@@ -23,16 +26,6 @@ from tests.sections.texas_holdem_bonus import (
     refuse,
     seat,
 )
-
-EVERYTHING: dict[str, Any] = {
-    "bonus": "A",
-    "progressive": "A",
-    "five_card_player": True,
-    "five_card_dealer": True,
-    "six_card": "A",
-}
-STAKES = {"bonus": 300, "progressive": 100, "five_card_player": 200, "five_card_dealer": 250, "six_card": 700}
-SIX = "Kc 8s 5h 2d"
 
 
 def refused_decisions(*decisions: str) -> tuple[str, str]:
@@ -328,7 +321,7 @@ def test_i_5_none_between_terminals_on_one_hand() -> None:
 
 
 def test_i_5_none_between_seats_of_one_player() -> None:
-    seats = {1: seat(player="Kim"), 2: seat(), 3: seat(progressive=100, player="Kim")}
+    seats = {1: seat(player="patron A"), 2: seat(), 3: seat(progressive=100, player="patron A")}
     assert [(number, paid) for number, _, paid in envy(seats)] == [(3, 30_000)]
 
 

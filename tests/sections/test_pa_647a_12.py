@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rounds import Settled
-from tests.sections.heads_up_holdem import LADDER
+from tests.sections.ladder_of_hands import LADDER
 from tests.sections.texas_holdem_bonus import (
     BOARD,
     CODE,
@@ -109,8 +109,8 @@ def test_c_a_lower_limit_is_refused_and_a_higher_one_is_not() -> None:
 
 def test_c_the_limit_is_for_each_hand_also_of_one_player() -> None:
     seats = {
-        1: seat(ante=4_000_000, player="Kim"),
-        2: seat(ante=4_000_000, player="Kim"),
+        1: seat(ante=4_000_000, player="patron A"),
+        2: seat(ante=4_000_000, player="patron A"),
     }
     result = play({1: JACKS, 2: "Jd 3h"}, NINES, BOARD, seats)
     assert result.net(1) == result.net(2) == FIFTY_THOUSAND

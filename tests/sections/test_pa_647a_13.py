@@ -11,17 +11,21 @@ from croupier.play.choice import Decision
 from croupier.play.request import Cards, Decide, Irregular
 from croupier.play.round import Round
 from tests.rounds import Settled, refused, settled
-from tests.sections.texas_holdem_bonus import BOARD, CODE, JACKS, NINES, begun, deal, document, seat
+from tests.sections import irregularities
+from tests.sections.texas_holdem_bonus import (
+    BOARD,
+    CODE,
+    EVERYTHING,
+    JACKS,
+    NINES,
+    SIX,
+    STAKES,
+    begun,
+    deal,
+    document,
+    seat,
+)
 
-EVERYTHING: dict[str, Any] = {
-    "bonus": "A",
-    "progressive": "A",
-    "five_card_player": True,
-    "five_card_dealer": True,
-    "six_card": "A",
-}
-STAKES = {"bonus": 300, "progressive": 100, "five_card_player": 200, "five_card_dealer": 250, "six_card": 700}
-SIX = "Kc 8s 5h 2d"
 HANDS = {1: "Ac Ad", 4: JACKS}
 
 # Four bonus cards and six for the hands, then the Flop after its burn.
@@ -45,9 +49,7 @@ def all_void(result: Settled, section: str) -> None:
     assert {(line["seat"], line["wager"]) for line in lines} >= {
         (number, wager) for number in (1, 4) for wager in ("ante", *STAKES)
     }
-    assert {line["outcome"] for line in lines} == {"void"}
-    assert {line["cite"] for line in lines} == {f"{CODE}§ 647a.13{section}"}
-    assert (result.net(1), result.net(4)) == (0, 0)
+    irregularities.all_void(result, f"{CODE}§ 647a.13{section}")
 
 
 def all_void_but_the_bonus(result: Settled, section: str) -> None:

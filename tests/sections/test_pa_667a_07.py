@@ -66,13 +66,13 @@ def test_d_a_wager_is_a_positive_amount(amount: int) -> None:
 
 def test_e_one_player_at_two_positions_is_refused() -> None:
     hands = {1: NOTHING, 2: JACKS}
-    seats = {1: seat(player="Ann"), 2: seat(player="Ann")}
+    seats = {1: seat(player="patron A"), 2: seat(player="patron A")}
     error = refuse(hands, DEAD_FLOP, seats, options={"adjacent_boxes": 1})
     assert error["cite"] == "58 Pa. Code § 667a.7(e)"
 
 
 def test_e_one_player_with_two_terminals_on_one_position_is_not() -> None:
-    seats = {1: seat(player="Ann"), 2: seat(player="Ann", position=1)}
+    seats = {1: seat(player="patron A"), 2: seat(player="patron A", position=1)}
     assert play(HANDS, DEAD_FLOP, seats, options={"adjacent_boxes": 1}).net(2) == -2000
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import pytest
 
@@ -12,48 +12,29 @@ from croupier.play.choice import Decision
 from croupier.play.request import Cards, Decide, Irregular
 from croupier.play.round import Round
 from croupier.play.setup import RoundSetup, SeatSetup
-from tests.rounds import Settled, settled
-from tests.sections.flop_poker import DEAD_FLOP, JACKS, NOTHING, document, play, refuse, seat
+from tests.sections.flop_poker import DEAD_FLOP, JACKS, NOTHING, document, refuse, seat
+from tests.sections.irregularities import DisturbedRound
 
 HANDS = {1: NOTHING, 4: JACKS}
 SEATS = {1: seat("fold"), 4: seat(three_card_bonus=300)}
 BONUS = {"three_card_bonus": True}
-
-
-def struck(name: str, **more: Any) -> Settled:
-    return play(HANDS, DEAD_FLOP, SEATS, options=BONUS, irregularity={"name": name, **more})
-
-
-def all_void(result: Settled, section: str) -> None:
-    lines = result.result["lines"]
-    assert lines
-    assert {line["outcome"] for line in lines} == {"void"}
-    assert {line["cite"] for line in lines} == {f"58 Pa. Code § 667a.13{section}"}
-    assert (result.net(1), result.net(4)) == (0, 0)
+ROUND = DisturbedRound("58 Pa. Code § 667a.13", partial(document, HANDS, DEAD_FLOP, SEATS, options=BONUS))
 
 
 def test_a_one_card_found_face_up_is_not_used() -> None:
     # The first card of the shoe lies face up; the round is dealt from the second.
-    given = document(HANDS, DEAD_FLOP, SEATS, options=BONUS)
-    rest = [card for card in given["cards"].split() if card != "As"]
-    given["cards"] = " ".join(["As", *rest])
-    given["irregularity"] = {"name": "face_up_card", "after_cards": 0}
-    result = settled(**given)
+    result = ROUND.with_card_face_up(0)
     assert result.line(4, "flop")["hand"] == "pair of jacks"
     assert result.result["notes"] == ["a card found face up in the shoe or deck: 58 Pa. Code § 667a.13(a)"]
 
 
 def test_a_a_card_found_face_up_before_the_flop_is_not_used_either() -> None:
-    given = document(HANDS, DEAD_FLOP, SEATS, options=BONUS)
-    rest = [card for card in given["cards"].split() if card != "As"]
-    given["cards"] = " ".join([*rest[:6], "As", *rest[6:]])
-    given["irregularity"] = {"name": "face_up_card", "after_cards": 6, "after_decisions": 2}
-    assert settled(**given).line(1, "pot")["hand"] == "king high"
+    assert ROUND.with_card_face_up(6, after_decisions=2).line(1, "pot")["hand"] == "king high"
 
 
 @pytest.mark.parametrize("after", [0, 3, 6])
 def test_a_more_than_one_card_face_up_voids_everything(after: int) -> None:
-    all_void(struck("face_up_cards", after_cards=after), "(a)")
+    ROUND.voids("a", "face_up_cards", after_cards=after)
 
 
 def test_a_a_second_single_card_face_up_is_more_than_one() -> None:
@@ -73,38 +54,27 @@ def test_a_a_second_single_card_face_up_is_more_than_one() -> None:
 
 
 def test_a_an_automated_shoe_has_dealt_everything_before_the_decisions() -> None:
-    error = refuse(
-        HANDS,
-        DEAD_FLOP,
-        SEATS,
-        options=BONUS,
-        dealing="automated_shoe",
-        irregularity={"name": "face_up_cards", "after_cards": 9},
-    )
-    assert error["code"] == "bad_irregularity"
-    assert error["cite"] == "58 Pa. Code § 667a.13(a)"
+    error = ROUND.refused("face_up_cards", "automated_shoe", after_cards=9)
+    assert error["cite"] == ROUND.cite("a")
 
 
 def test_b_a_card_drawn_in_error_is_used_as_the_next() -> None:
-    usual = play(HANDS, DEAD_FLOP, SEATS, options=BONUS)
-    drawn = struck("card_drawn_in_error", after_cards=2)
-    assert drawn.result["lines"] == usual.result["lines"]
-    assert "notes" in drawn.result
+    ROUND.changes_nothing("b", "card_drawn_in_error", after_cards=2)
 
 
 @pytest.mark.parametrize("when", [{"after_cards": 2}, {"after_decisions": 1}, {"after_decisions": 2}])
 def test_c_a_wrong_number_of_cards_voids_everything(when: dict[str, int]) -> None:
-    all_void(struck("incorrect_number_of_cards", **when), "(c)")
+    ROUND.voids("c", "incorrect_number_of_cards", **when)
 
 
 def test_c_what_a_fold_had_collected_is_returned() -> None:
-    result = struck("incorrect_number_of_cards", after_decisions=2)
+    result = ROUND.struck("incorrect_number_of_cards", after_decisions=2)
     assert result.money(1, "ante") == ("void", 1000)
 
 
 def test_d_a_jam_of_the_shuffler_changes_nothing_in_the_round() -> None:
-    usual = play(HANDS, DEAD_FLOP, SEATS, options=BONUS)
-    jam = struck("shuffler_jam")
+    usual = ROUND.usual()
+    jam = ROUND.struck("shuffler_jam")
     assert jam.result["lines"] == usual.result["lines"]
     assert jam.result["notes"] == [
         "the shuffler jammed during a shuffle: reshuffle: 58 Pa. Code § 667a.13(d)"
@@ -113,24 +83,15 @@ def test_d_a_jam_of_the_shuffler_changes_nothing_in_the_round() -> None:
 
 @pytest.mark.parametrize("when", [{"after_cards": 4}, {"after_decisions": 1}])
 def test_e_a_jam_of_the_automated_shoe_voids_everything(when: dict[str, int]) -> None:
-    result = play(
-        HANDS,
-        DEAD_FLOP,
-        SEATS,
-        options=BONUS,
-        dealing="automated_shoe",
-        irregularity={"name": "shoe_jam", **when},
-    )
-    all_void(result, "(e)")
+    ROUND.voids("e", "shoe_jam", "automated_shoe", **when)
 
 
 def test_e_needs_an_automated_shoe() -> None:
-    error = refuse(HANDS, DEAD_FLOP, SEATS, options=BONUS, irregularity="shoe_jam")
-    assert error["code"] == "bad_irregularity"
+    ROUND.refused("shoe_jam")
 
 
 def test_f_a_device_out_of_order_is_only_recorded() -> None:
-    result = struck("device_out_of_order")
+    result = ROUND.struck("device_out_of_order")
     assert result.money(4, "flop") == ("win", 2000)
     assert result.result["notes"] == ["a device is out of order and covered: 58 Pa. Code § 667a.13(f)"]
 

@@ -64,13 +64,13 @@ def test_d_4_seats_may_differ_in_their_progressive_wagers() -> None:
 
 
 def test_e_one_player_at_two_positions_is_refused() -> None:
-    seats = {1: seat(player="Ann"), 2: seat(player="Ann")}
+    seats = {1: seat(player="patron A"), 2: seat(player="patron A")}
     error = refuse({1: NOTHING, 2: TENS}, DEAD_BOARD, seats, options={"adjacent_boxes": 1})
     assert error["cite"] == "58 Pa. Code § 669a.7(e)"
 
 
 def test_e_one_player_with_two_terminals_on_one_position_is_not() -> None:
-    seats = {1: seat(player="Ann"), 2: seat(player="Ann", position=1)}
+    seats = {1: seat(player="patron A"), 2: seat(player="patron A", position=1)}
     assert play(HANDS, DEAD_BOARD, seats).net(2) == -3000
 
 

@@ -69,7 +69,7 @@ def test_a_3_the_last_player_asked_leaves_and_the_round_goes_on() -> None:
 
 
 def test_a_3_both_terminals_of_that_person_lose() -> None:
-    silent = seat(player="Ann") | {"decisions": []}
+    silent = seat(player="patron A") | {"decisions": []}
     seats = {1: silent, 2: silent | {"position": 1}, 3: seat(position=1)}
     result = play({1: TENS}, DEAD_BOARD, seats, irregularity=forfeit())
     assert [result.net(number) for number in (1, 2, 3)] == [-2000, -2000, 2000]

@@ -83,7 +83,7 @@ def test_e_4_progressive_wagers_of_different_amounts_in_one_round() -> None:
 
 def two_areas(first: int, second: int, most: int | None) -> dict[str, Any]:
     options = {} if most is None else {"adjacent_boxes": most}
-    seats = {first: seat(player="Ann"), second: seat(player="Ann")}
+    seats = {first: seat(player="patron A"), second: seat(player="patron A")}
     return {"hands": {first: PLAIN, second: OTHER}, "seats": seats, "options": options}
 
 
@@ -107,7 +107,7 @@ def test_f_no_more_than_two() -> None:
 
 
 def test_f_each_hand_is_played_separately() -> None:
-    seats = {3: seat("set Ac", player="Ann"), 4: seat("set Kd", player="Ann")}
+    seats = {3: seat("set Ac", player="patron A"), 4: seat("set Kd", player="patron A")}
     result = play({3: "Ac Td Tc 6s 4c 2d", 4: "Kd Qh 8c 6d 4d 2c"}, seats=seats)
     assert (result.money(3, "pai_gow"), result.money(4, "pai_gow")) == (("win", 2000), ("lose", 0))
 

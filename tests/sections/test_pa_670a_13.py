@@ -13,6 +13,7 @@ from croupier.play.request import Ask, Cards, Decide, Irregular
 from croupier.play.round import Round
 from croupier.play.setup import RoundSetup, SeatSetup
 from tests.rounds import Settled, settled
+from tests.sections import irregularities
 from tests.sections.six_card_fortune_pai_gow import KING_HIGH_AND_JACK, dealt, document, play, refuse, seat
 
 HANDS = {1: "Qc Td 8h 6s 4c 2d", 4: "Ac Qd 8c 6d 4d 2c"}
@@ -32,10 +33,7 @@ def not_now(name: str, dealing: str = "manual_shoe", **more: Any) -> str:
 
 
 def all_void(result: Settled, section: str) -> None:
-    lines = result.result["lines"]
-    assert {line["outcome"] for line in lines} == {"void"}
-    assert {line["cite"] for line in lines} == {f"58 Pa. Code § 670a.13{section}"}
-    assert (result.net(1), result.net(4)) == (0, 0)
+    irregularities.all_void(result, f"58 Pa. Code § 670a.13{section}")
 
 
 def only_recorded(result: Settled, section: str) -> None:

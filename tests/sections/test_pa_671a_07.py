@@ -64,9 +64,9 @@ def test_d_what_a_decision_places_may_not_be_placed_before(wager: str) -> None:
 
 def test_e_nobody_plays_two_positions() -> None:
     hands = {1: PAIR_OF_TENS, 2: NOTHING.replace("8s", "8d").replace("6d", "6c").replace("3s", "3d")}
-    seats = {1: seat(player="Ann"), 2: seat(player="Bob")}
+    seats = {1: seat(player="patron A"), 2: seat(player="patron B")}
     assert play(hands, ACE_KING, seats).money(1, "ante")[0] == "push"
-    seats[2]["player"] = "Ann"
+    seats[2]["player"] = "patron A"
     error = refuse(hands, ACE_KING, seats, options={"adjacent_boxes": 1})
     assert (error["code"], error["cite"]) == ("too_many_positions", CODE + "§ 671a.7(e)")
 

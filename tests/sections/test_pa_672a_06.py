@@ -35,7 +35,7 @@ def test_e_push_22_may_be_any_amount() -> None:
 
 def test_f_the_rules_submission_limits_the_adjacent_boxes_of_a_player() -> None:
     def seats(*numbers: int) -> list[dict[str, object]]:
-        one = {"wagers": {"blackjack": 500}, "decisions": ["stand"], "player": "Ann"}
+        one = {"wagers": {"blackjack": 500}, "decisions": ["stand"], "player": "patron A"}
         return [{"seat": number, **one} for number in numbers]
 
     two = {"adjacent_boxes": 2}

@@ -33,7 +33,7 @@ def test_there_is_no_push_22_wager_here() -> None:
 
 
 def test_e_the_rules_submission_limits_the_adjacent_boxes_of_a_player() -> None:
-    one = {"wagers": {"blackjack": 500}, "decisions": ["stand"], "player": "Ann"}
+    one = {"wagers": {"blackjack": 500}, "decisions": ["stand"], "player": "patron A"}
     seats = [{"seat": 2, **one}, {"seat": 3, **one}]
     hands = {2: "Tc 9d", 3: "Tc 8d"}
     assert TABLE.play(hands, "Tc 7h", seats=seats, options={"adjacent_boxes": 2})

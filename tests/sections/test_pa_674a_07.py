@@ -52,13 +52,13 @@ def test_f_bets_are_not_placed_before_the_deal(bet: str, section: str) -> None:
 
 
 def test_g_one_player_at_two_positions_is_refused() -> None:
-    seats = {1: seat(player="Ann"), 2: seat(player="Ann")}
+    seats = {1: seat(player="patron A"), 2: seat(player="patron A")}
     error = refuse({1: NOTHING, 2: "5h 6d"}, DEAD_CROSS, seats, options={"adjacent_boxes": 1})
     assert error["cite"] == "58 Pa. Code § 674a.7(g)"
 
 
 def test_g_one_player_with_two_terminals_on_one_position_is_not() -> None:
-    seats = {1: seat(player="Ann"), 2: seat(player="Ann", position=1)}
+    seats = {1: seat(player="patron A"), 2: seat(player="patron A", position=1)}
     assert play(HANDS, DEAD_CROSS, seats).net(2) == -5000
 
 

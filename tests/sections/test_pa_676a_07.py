@@ -47,14 +47,14 @@ def test_d_a_wager_is_a_positive_amount(amount: int) -> None:
 
 
 def test_e_a_player_at_two_positions_is_refused() -> None:
-    seats = {1: seat(player="Ann"), 2: seat(player="Ann")}
+    seats = {1: seat(player="patron A"), 2: seat(player="patron A")}
     error = refuse({1: NINETEEN, 2: "Td 8c 4h 4s"}, seats=seats, options={"adjacent_boxes": 1})
     assert error["code"] == "too_many_positions"
     assert error["cite"] == "58 Pa. Code § 676a.7(e)"
 
 
 def test_e_two_terminals_of_a_player_on_one_hand_are_one_position() -> None:
-    seats = {1: seat(player="Ann"), 9: seat("fold", player="Ann", position=1)}
+    seats = {1: seat(player="patron A"), 9: seat("fold", player="patron A", position=1)}
     result = play({1: NINETEEN}, seats=seats)
     assert (result.net(1), result.net(9)) == (2000, -1000)
 

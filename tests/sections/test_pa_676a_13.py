@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rounds import Settled, settled
+from tests.sections import irregularities
 from tests.sections.go_fore_it import EIGHT, TWENTY_FIVE, document, play, refuse, seat
 
 HANDS = {1: EIGHT, 4: "Td 9c 3c 3d"}
@@ -21,10 +22,7 @@ def struck(name: str, dealing: str = "manual_shoe", **more: Any) -> Settled:
 
 def all_void(result: Settled, section: str) -> None:
     assert result.order() == [(1, "front_9"), (1, "gopher"), (4, "front_9"), (4, "skins")]
-    lines = result.result["lines"]
-    assert {line["outcome"] for line in lines} == {"void"}
-    assert {line["cite"] for line in lines} == {f"58 Pa. Code § 676a.13{section}"}
-    assert (result.net(1), result.net(4)) == (0, 0)
+    irregularities.all_void(result, f"58 Pa. Code § 676a.13{section}")
 
 
 @pytest.mark.parametrize("at", [0, 1, 5, 7])

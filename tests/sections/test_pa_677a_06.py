@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.sections.heads_up_holdem import LADDER, one_seat
+from tests.sections.heads_up_holdem import one_seat
+from tests.sections.ladder_of_hands import better_wins_and_worse_loses, each_step
 
 
 def outcome(hand: str, dealer: str, board: str) -> str:
@@ -27,12 +26,11 @@ def test_a_suits_are_equal_in_rank() -> None:
     assert outcome("As Kd", "Ac Kh", "2c 7d 9h Js 4c") == "push"
 
 
-@pytest.mark.parametrize(("higher", "better", "lower", "worse", "board"), LADDER)
+@each_step
 def test_b_each_category_beats_the_next_and_loses_the_other_way_round(
     higher: str, better: str, lower: str, worse: str, board: str
 ) -> None:
-    assert outcome(better, worse, board) == "win"
-    assert outcome(worse, better, board) == "lose"
+    better_wins_and_worse_loses(outcome, better, worse, board)
 
 
 def test_b_1_a_royal_flush_on_the_board_is_a_tie() -> None:

@@ -64,11 +64,11 @@ def test_d_2_and_3_the_optional_wagers_have_no_bearing_on_the_others() -> None:
 
 
 def test_e_a_player_may_not_wager_on_two_positions() -> None:
-    seats = {1: seat(player="Kim"), 2: seat(player="Kim")}
+    seats = {1: seat(player="patron A"), 2: seat(player="patron A")}
     error = refuse({1: ACE_HIGH, 2: JACKS}, NINES, BOARD, seats, options={"adjacent_boxes": 1})
     assert (error["code"], error["cite"]) == ("too_many_positions", CODE + "§ 677a.7(e)")
 
 
 def test_e_two_players_and_two_terminals_of_one_player_on_a_hand_are_no_second_position() -> None:
-    seats = {1: seat(player="Kim"), 2: seat(player="Lee"), 9: seat(position=1, player="Kim")}
+    seats = {1: seat(player="patron A"), 2: seat(player="patron B"), 9: seat(position=1, player="patron A")}
     assert play({1: ACE_HIGH, 2: JACKS}, NINES, BOARD, seats).net(9) == -3000

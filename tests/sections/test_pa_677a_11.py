@@ -12,7 +12,6 @@ from tests.sections.heads_up_holdem import (
     BOARD,
     CODE,
     JACKS,
-    LADDER,
     NINES,
     QUEEN_HIGH,
     QUEEN_HIGH_TOO,
@@ -23,6 +22,7 @@ from tests.sections.heads_up_holdem import (
     refuse,
     seat,
 )
+from tests.sections.ladder_of_hands import LADDER
 
 SIDE = {"pocket_bonus": "A", "trips_plus": "A"}
 

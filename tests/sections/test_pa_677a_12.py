@@ -10,7 +10,6 @@ from tests.sections.heads_up_holdem import (
     BOARD,
     CODE,
     JACKS,
-    LADDER,
     NINES,
     QUEEN_HIGH,
     one_seat,
@@ -18,6 +17,7 @@ from tests.sections.heads_up_holdem import (
     refuse,
     seat,
 )
+from tests.sections.ladder_of_hands import LADDER
 
 # The printed tables, as what 100 cents return.
 
@@ -185,12 +185,12 @@ def test_f_a_bad_beat_is_in_the_limit() -> None:
 def test_f_the_limit_is_per_player_over_all_his_terminals() -> None:
     hand, dealer, board = WINNERS["royal_flush"]
     seats = {
-        1: seat(ante=10_000, player="Kim"),
-        2: seat(ante=10_000, player="Kim", position=1),
+        1: seat(ante=10_000, player="patron A"),
+        2: seat(ante=10_000, player="patron A", position=1),
         3: seat(ante=10_000, position=1),
     }
     result = play({1: hand}, dealer, board, seats, options={"payout_limit": FIFTY_THOUSAND})
-    # From the dealer's right: seat 3 stands alone, seat 2 uses Kim's limit up, seat 1 wins nothing more.
+    # From the dealer's right: seat 3 stands alone, seat 2 uses the patron's limit up, seat 1 wins no more.
     assert [result.net(one) for one in (3, 2, 1)] == [FIFTY_THOUSAND, FIFTY_THOUSAND, 0]
 
 

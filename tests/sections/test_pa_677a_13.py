@@ -11,6 +11,7 @@ from croupier.play.choice import Decision
 from croupier.play.request import Cards, Decide, Irregular
 from croupier.play.round import Round
 from tests.rounds import Settled, refused, settled
+from tests.sections import irregularities
 from tests.sections.heads_up_holdem import BOARD, CODE, JACKS, NINES, begun, deal, document, seat
 
 SIDE = {"pocket_bonus": "A", "trips_plus": "A"}
@@ -41,9 +42,7 @@ def all_void(result: Settled, section: str) -> None:
     assert {(line["seat"], line["wager"]) for line in lines} >= {
         (number, wager) for number in (1, 4) for wager in ("ante", "odds", "pocket_bonus", "trips_plus")
     }
-    assert {line["outcome"] for line in lines} == {"void"}
-    assert {line["cite"] for line in lines} == {f"{CODE}§ 677a.13{section}"}
-    assert (result.net(1), result.net(4)) == (0, 0)
+    irregularities.all_void(result, f"{CODE}§ 677a.13{section}")
 
 
 # (a): cards found face up

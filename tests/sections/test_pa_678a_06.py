@@ -6,9 +6,7 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.equipment.ranks.flush import best_flush, best_straight_flush
-from tests.sections.high_card_flush import PENNSYLVANIA, QUALIFIES, flush, play, side_wager
-
-pennsylvania = pytest.mark.parametrize("edition", PENNSYLVANIA)
+from tests.sections.high_card_flush import QUALIFIES, flush, pennsylvania, play, side_wager
 
 # The weakest flush of each length against the strongest of the length below it.
 WEAKEST = {

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier import games
-from tests.sections.high_card_flush import PENNSYLVANIA, QUALIFIES, flush, play, refuse, seat
+from tests.sections.high_card_flush import QUALIFIES, flush, pennsylvania, play, refuse, seat
 
-pennsylvania = pytest.mark.parametrize("edition", PENNSYLVANIA)
 DEALER = "2h 3h 4d 6d 8s 2s Qs"
 ALL_OFFERED = {"flush_bonus": "A", "straight_flush_bonus": "A", "progressive": "A"}
 
@@ -85,7 +84,7 @@ THREE = {1: flush(4), 2: "Ad Jh 9d Ts Kc 5s 7c", 3: "As Jc 9s Td Kh 5c 7s"}
 
 def of_one_player(*positions: int) -> dict[int, dict[str, object]]:
     """Three seats that fold, those on these positions of one player."""
-    return {number: seat("fold", player="Ann" if number in positions else "") for number in THREE}
+    return {number: seat("fold", player="patron A" if number in positions else "") for number in THREE}
 
 
 def test_e_in_2015_a_player_may_not_wager_on_two_positions() -> None:
@@ -100,7 +99,7 @@ def test_e_in_2015_a_player_may_not_wager_on_two_positions() -> None:
 
 
 def test_e_in_2015_two_terminals_of_one_player_on_one_position_are_one_position() -> None:
-    seats = {1: seat("fold", player="Ann"), 9: seat("fold", player="Ann", position=1)}
+    seats = {1: seat("fold", player="patron A"), 9: seat("fold", player="patron A", position=1)}
     assert (
         play({1: flush(4)}, DEALER, seats, edition="pa-2015", options={"adjacent_boxes": 1}).net(9) == -1000
     )

@@ -6,17 +6,15 @@ import pytest
 
 from tests.rounds import fill, raw, refused, settled
 from tests.sections.high_card_flush import (
-    PENNSYLVANIA,
     QUALIFIES,
     document,
     flush,
     one_at_a_time,
+    pennsylvania,
     play,
     refuse,
     seat,
 )
-
-pennsylvania = pytest.mark.parametrize("edition", PENNSYLVANIA)
 
 SECOND = "Ks Qs Js 9s 9d 8h 7h"
 DEALER = "9h 5h 3h 7d 2d 5s 4s"

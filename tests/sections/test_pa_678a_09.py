@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rounds import raw, refused
-from tests.sections.high_card_flush import PENNSYLVANIA, QUALIFIES, document, flush, play
-
-pennsylvania = pytest.mark.parametrize("edition", PENNSYLVANIA)
+from tests.sections.high_card_flush import QUALIFIES, document, flush, pennsylvania, play
 
 
 @pennsylvania

@@ -7,19 +7,18 @@ import pytest
 from tests.rounds import fill, settled
 from tests.sections.high_card_flush import (
     DOES_NOT_QUALIFY,
-    PENNSYLVANIA,
     QUALIFIES,
+    SIDE,
     document,
     flush,
+    pennsylvania,
     play,
     refuse,
     seat,
     straight_flush,
 )
 
-pennsylvania = pytest.mark.parametrize("edition", PENNSYLVANIA)
 OFFERED = {"flush_bonus": "A", "straight_flush_bonus": "B", "progressive": "A"}
-SIDE = {"flush_bonus": 500, "straight_flush_bonus": 500, "progressive": 100}
 
 # Three hands that do not share a card with each other or with the dealer's.
 FIRST, SECOND, THIRD = "Ac Qc Tc 8c 6c Jd Th", "Ad Qd Td 8d 6d Jh Ts", "As Qs 8s 6s Jc 4c Kh"

@@ -11,17 +11,15 @@ from croupier import games
 from tests.rounds import settled
 from tests.sections.high_card_flush import (
     DOES_NOT_QUALIFY,
-    PENNSYLVANIA,
     QUALIFIES,
     flush,
+    pennsylvania,
     play,
     refuse,
     seat,
     side_wager,
     straight_flush,
 )
-
-pennsylvania = pytest.mark.parametrize("edition", PENNSYLVANIA)
 
 # Rows by the number of cards; the columns are the letters from A on.
 FLUSH_BONUS = {
@@ -372,11 +370,11 @@ def two_seats(players: tuple[str, str]) -> Any:
 
 
 def test_e_the_limit_is_the_players_over_all_his_seats() -> None:
-    result = two_seats(("Ann", "Ann"))
+    result = two_seats(("patron A", "patron A"))
     assert (result.net(2), result.net(1)) == (3_000_000, 2_000_000)
 
 
-@pytest.mark.parametrize("players", [("Ann", "Ben"), ("", "")])
+@pytest.mark.parametrize("players", [("patron A", "patron B"), ("", "")])
 def test_e_another_player_has_a_limit_of_his_own(players: tuple[str, str]) -> None:
     result = two_seats(players)
     assert (result.net(2), result.net(1)) == (3_000_000, 3_000_000)

@@ -2,49 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.rounds import Settled, refused, settled
+from tests.rounds import refused, settled
 from tests.sections.high_card_flush import (
-    PENNSYLVANIA,
     QUALIFIES,
+    SIDE,
+    disturbed,
     document,
+    every_wager_is_void,
     flush,
+    pennsylvania,
     play,
     refuse,
     seat,
-    straight_flush,
 )
 
-pennsylvania = pytest.mark.parametrize("edition", PENNSYLVANIA)
 OFFERED = {"flush_bonus": "A", "straight_flush_bonus": "B", "progressive": "A"}
-SIDE = {"flush_bonus": 500, "straight_flush_bonus": 500, "progressive": 100}
-
-
-def disturbed(irregularity: Any, edition: str, **more: Any) -> Settled:
-    """A seat with all wagers, a five-card straight flush and a decision to raise."""
-    seats = more.pop("seats", {1: seat("raise 1000", **SIDE)})
-    return play(
-        {1: straight_flush(5)},
-        QUALIFIES,
-        seats,
-        edition=edition,
-        options=OFFERED,
-        irregularity=irregularity,
-        meters={"main": 5_000_000},
-        **more,
-    )
-
-
-def assert_all_void(result: Settled, section: str) -> None:
-    lines = result.result["lines"]
-    assert [line["wager"] for line in lines] == ["ante", *SIDE]
-    assert all(line["outcome"] == "void" and line["returned"] == line["stake"] for line in lines)
-    assert {line["cite"] for line in lines} == {f"58 Pa. Code § {section}"}
-    assert result.net(1) == 0
-    assert result.meters == {"main": 5_000_000}
 
 
 # -- (a) face up ---------------------------------------------------------------------------------
@@ -98,8 +72,8 @@ def test_a_and_b_speak_of_the_time_of_the_deal(edition: str, name: str) -> None:
 @pytest.mark.parametrize("at", [0, 13])
 @pennsylvania
 def test_a_more_than_one_void_the_round(edition: str, at: int) -> None:
-    result = disturbed({"name": "face_up_cards", "after_cards": at}, edition)
-    assert_all_void(result, "678a.13(a)")
+    result = disturbed({"name": "face_up_cards", "after_cards": at}, edition, OFFERED)
+    every_wager_is_void(result, "58 Pa. Code § 678a.13(a)")
 
 
 # -- (b), (c) ------------------------------------------------------------------------------------
@@ -118,8 +92,8 @@ def test_b_a_card_drawn_in_error_is_the_next_card(edition: str) -> None:
 def test_c_a_wrong_number_of_cards_voids_the_round_whenever_it_is_found(
     edition: str, moment: dict[str, int]
 ) -> None:
-    result = disturbed({"name": "incorrect_number_of_cards", **moment}, edition)
-    assert_all_void(result, "678a.13(c)")
+    result = disturbed({"name": "incorrect_number_of_cards", **moment}, edition, OFFERED)
+    every_wager_is_void(result, "58 Pa. Code § 678a.13(c)")
 
 
 @pennsylvania
@@ -140,7 +114,7 @@ def test_c_void_also_what_a_fold_collected(edition: str) -> None:
 def test_d_an_exposed_dealer_card_returns_the_ante_and_settles_the_side_wagers(
     edition: str, moment: dict[str, int]
 ) -> None:
-    result = disturbed({"name": "dealer_card_exposed", **moment}, edition)
+    result = disturbed({"name": "dealer_card_exposed", **moment}, edition, OFFERED)
     assert result.money(1, "ante") == ("void", 1000)
     assert result.cite(1, "ante") == "58 Pa. Code § 678a.13(d)"
     assert result.money(1, "flush_bonus") == ("win", 5500)
@@ -152,7 +126,7 @@ def test_d_an_exposed_dealer_card_returns_the_ante_and_settles_the_side_wagers(
 @pennsylvania
 def test_d_during_the_deal_the_hands_are_completed_for_the_side_wagers(edition: str) -> None:
     # After two cards the player holds one and the dealer one.
-    result = disturbed({"name": "dealer_card_exposed", "after_cards": 2}, edition)
+    result = disturbed({"name": "dealer_card_exposed", "after_cards": 2}, edition, OFFERED)
     assert result.money(1, "ante") == ("void", 1000)
     assert result.money(1, "flush_bonus") == ("win", 5500)
     assert result.money(1, "progressive") == ("win", 25_000)
@@ -225,8 +199,8 @@ def test_e_and_g_a_shuffler_or_a_covered_device_changes_no_wager(
 @pytest.mark.parametrize("at", [0, 7, 14])
 @pennsylvania
 def test_f_a_jam_of_the_automated_shoe_voids_the_round(edition: str, at: int) -> None:
-    result = disturbed({"name": "shoe_jam", "after_cards": at}, edition, dealing="automated_shoe")
-    assert_all_void(result, "678a.13(f)")
+    result = disturbed({"name": "shoe_jam", "after_cards": at}, edition, OFFERED, dealing="automated_shoe")
+    every_wager_is_void(result, "58 Pa. Code § 678a.13(f)")
 
 
 @pytest.mark.parametrize("dealing", ["manual_shoe", "hand"])

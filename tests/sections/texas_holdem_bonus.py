@@ -19,6 +19,17 @@ JACKS = "Jh 3s"
 NINES = "9c 3d"
 ACE_HIGH = "Ah Kd"
 
+# Every optional wager offered, a stake on each, and the four cards of the Six Card Bonus.
+EVERYTHING: dict[str, Any] = {
+    "bonus": "A",
+    "progressive": "A",
+    "five_card_player": True,
+    "five_card_dealer": True,
+    "six_card": "A",
+}
+STAKES = {"bonus": 300, "progressive": 100, "five_card_player": 200, "five_card_dealer": 250, "six_card": 700}
+SIX = "Kc 8s 5h 2d"
+
 # Two cards and the Flop that make each kind of hand.
 WITH_FLOP = {
     "royal_flush": ("Ah Kh", "Qh Jh Th"),

@@ -17,6 +17,7 @@ from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
 from croupier.store.engine import open_session
 from croupier.store.store import Store
+from croupier.units.verdict import Refusal
 from tests.store.databases import Floor, OpenStore, SetClock, done, refused
 
 PLAYER = "game_account:EWT-1:1"
@@ -83,6 +84,25 @@ def test_voids_and_corrections_are_idempotent_as_well(floor: Floor) -> None:
     account = floor.store.account(PLAYER)
     assert account is not None
     assert (account.balance_cents, account.held_cents) == (10_050, 0)
+
+
+def test_a_correction_names_a_record_that_is_there(floor: Floor) -> None:
+    fund(floor)
+    last = floor.store.head().seq
+    told: dict[str, object] = {
+        "transfers": (Transfer("adjustments:floor", PLAYER, 50, "miscount"),),
+        "reason": "the bill was a hundred",
+    }
+    answer = floor.give(Correct, corrects_seq=last + 1, **told)
+    assert isinstance(answer, Refusal)
+    assert (answer.code, answer.message) == (
+        "record_not_found",
+        f"corrects_seq: there is no journal record {last + 1}",
+    )
+    assert floor.refused(Correct, corrects_seq=2**63 - 1, **told) == "record_not_found"
+    assert floor.store.balance(PLAYER) == 10_000
+    floor.did(Correct, corrects_seq=last, **told)
+    assert floor.store.balance(PLAYER) == 10_050
 
 
 def test_a_void_after_a_post_is_refused_and_the_other_way_round(floor: Floor) -> None:

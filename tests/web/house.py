@@ -7,9 +7,12 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
+
+STARTING_TRIES = 400
 
 HOUSE = """
 name = "Test house"
@@ -64,6 +67,19 @@ largest_win_cents = 100_000
 """
 
 
+def wait_until_answered(process: subprocess.Popen[bytes], ask: Callable[[], object]) -> None:
+    """Ask until the server process answers; it must not have ended meanwhile."""
+    for _ in range(STARTING_TRIES):
+        try:
+            ask()
+        except httpx.TransportError:
+            assert process.poll() is None, "the server did not start"
+            time.sleep(0.05)
+        else:
+            return
+    raise AssertionError("the server does not answer")
+
+
 class House:
     """One server process; ``kill`` leaves no time to tidy up."""
 
@@ -86,15 +102,7 @@ class House:
             [sys.executable, "-m", "croupier.cli", "serve", str(self.config)],
             stdout=subprocess.DEVNULL,
         )
-        for _ in range(400):
-            try:
-                httpx.get(f"{self.address}/api/floor")
-            except httpx.TransportError:
-                assert self.process.poll() is None, "the server did not start"
-                time.sleep(0.05)
-            else:
-                return
-        raise AssertionError("the server does not answer")
+        wait_until_answered(self.process, lambda: httpx.get(f"{self.address}/api/floor"))
 
     def kill(self) -> None:
         assert self.process is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,14 +14,15 @@ import pytest
 
 from croupier.errors import Fault, OperatingError
 from croupier.events.codes import Code
+from croupier.events.event import RecordEvents
 from croupier.events.search import query
-from croupier.ledger.command import Receipt
+from croupier.ledger.command import Command, Receipt
+from croupier.ledger.ledger import Answer
 from croupier.store.engine import writing
 from croupier.store.event_log import search, verify_stored
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
-from croupier.wagering.progressive.hit import ProgressiveHit
 from croupier.web import procedure
 from croupier.web.access_log import LoopLog
 from croupier.web.access_watch import LOG_STOPPED, Watch
@@ -152,15 +153,12 @@ def test_a_read_only_database_stops_play(tmp_path: Path, monkeypatch: pytest.Mon
     asyncio.run(run())
 
 
-def test_hand_pays_stopped_tables_and_the_clock_are_entered_with_their_figures(tmp_path: Path) -> None:
+def test_stopped_tables_and_the_clock_are_entered_with_their_figures(tmp_path: Path) -> None:
     async def run() -> None:
         clock = SetClock()
         async with a_floor(tmp_path, clock, tables=[TABLE]) as floor:
             log = LoopLog(store_of(floor), clock, "server-1", numbers())
             watch = Watch(floor, log)
-            floor.cashier.owes("EWT-1", 600_000)
-            floor.cashier.owes("EWT-1", 600_000)
-            floor.cashier.owes("EWT-1", 0)
             floor.desks["HCF-1"].stop("a fault")
             watch.look()
             clock.pass_by(hours=-1)
@@ -171,72 +169,55 @@ def test_hand_pays_stopped_tables_and_the_clock_are_entered_with_their_figures(t
             watch.look()
             await log.close(5)
             found = search(store_of(floor).engine, query(newest_first=True))
-            told = [(e.event.code, e.event.device, e.event.amount_cents, e.event.text) for e in found]
-            # Between two looks, and yet both are there.
-            assert [one for one in told if one[0].startswith("hand_pay")] == [
-                ("hand_pay_paid", "EWT-1", 600_000, "$6,000; $0 due now"),
-                ("hand_pay_due", "EWT-1", 600_000, "$6,000; $6,000 due now"),
-            ]
-            assert ("table_stopped", "HCF-1", 0, "a fault") in told
-            assert "progressive_fault" not in [code for code, _, _, _ in told]
-            set_ = [text for code, _, _, text in told if code == "clock_changed"]
+            told = [(e.event.code, e.event.device, e.event.text) for e in found]
+            assert ("table_stopped", "HCF-1", "a fault") in told
+            assert "progressive_fault" not in [code for code, _, _ in told]
+            set_ = [text for code, _, text in told if code == "clock_changed"]
             assert sorted(set_) == ["set back by 3600 seconds", "set forward by 3 seconds"]
 
     asyncio.run(run())
 
 
-def test_a_progressive_hit_and_the_word_of_the_floorperson_are_entered(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hit = ProgressiveHit(
-        id="hold-1",
-        table_id="HCF-1",
-        terminal="EWT-1",
-        account="",
-        meter="progressive_pool:HCF-1:main",
-        amount_cents=3_000_000,
-        pays="100% of meter",
-        hand="a straight flush",
-        state="pending",
-        paid_by="",
-        at="",
-        gaming_day="",
-    )
-    books = {"pending": [hit]}
-
-    class Controller:
-        def __init__(self, ledger: object) -> None:
-            pass
-
-        def pending(self) -> list[ProgressiveHit]:
-            return books["pending"]
-
-        def hit(self, hit_id: str) -> ProgressiveHit:
-            assert hit_id == hit.id
-            return replace(hit, state="paid", decided_by="C-7")
-
-    monkeypatch.setattr("croupier.web.access_watch.LocalAreaController", Controller)
-    progressive = TableConfig(id="HCF-1", game="high_card_flush", options={"progressive": "A"})
-
+def test_a_server_that_starts_says_what_is_still_due(tmp_path: Path) -> None:
     async def run() -> None:
-        async with a_floor(tmp_path, SetClock(), tables=[progressive]) as floor:
+        async with a_floor(tmp_path, SetClock(), tables=[TABLE]) as floor:
+            floor.cashier.owes("EWT-1", 600_000)
             log = LoopLog(store_of(floor), floor.clock, "server-1", numbers())
-            watch = Watch(floor, log)
-            for _ in range(2):
-                await watch.look_at_hits()
-            books["pending"] = []
-            for _ in range(2):
-                await watch.look_at_hits()
+            Watch(floor, log)
             await log.close(5)
-            found = [
-                e.event
-                for e in search(store_of(floor).engine, query(code="progressives", newest_first=False))
-            ]
-            assert [(e.code, e.device, e.amount_cents) for e in found] == [
-                ("progressive_hit", "EWT-1", 3_000_000),
-                ("progressive_validated", "EWT-1", 3_000_000),
-            ]
-            assert '"credential":"C-7"' in found[1].facts
+            (found,) = search(store_of(floor).engine, query(code="money"))
+            assert (found.event.code, found.event.device) == ("hand_pay_due", "EWT-1")
+            assert found.event.amount_cents == 600_000
+
+    asyncio.run(run())
+
+
+class Noting:
+    """Books that note the order in which they are asked."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.asked: list[Command] = []
+
+    def submit(self, command: Command) -> Future[Answer]:
+        self.asked.append(command)
+        return self._store.submit(command)
+
+
+def test_what_is_entered_ahead_is_with_the_writer_at_once_and_in_its_order(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_floor(tmp_path, SetClock(), tables=[TABLE]) as floor:
+            books = Noting(store_of(floor))
+            log = LoopLog(books, floor.clock, "server-1", numbers())
+            log.enter(Code.SIGNED_IN, person="ann.dealer")
+            assert books.asked == []
+            log.enter_ahead(Code.STAFF_ACT, person="ann.dealer")
+            (asked,) = books.asked
+            assert isinstance(asked, RecordEvents)
+            assert [event.code for event in asked.events] == ["signed_in", "staff_act"]
+            await log.close(5)
+            assert books.asked == [asked]
+            assert [code for code, _ in logged(floor)] == ["signed_in", "staff_act"]
 
     asyncio.run(run())
 

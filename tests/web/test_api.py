@@ -58,10 +58,31 @@ async def settled(client: Client, table: str) -> None:
     raise AssertionError("the round was not settled")
 
 
+async def wagering(
+    client: Client, table: str, position: int, wagers: dict[str, int]
+) -> tuple[TerminalClient, str]:
+    """A new patron with $100 who sits down and wagers on the round that takes wagers now."""
+    terminal = patron(client)
+    await terminal.bill(10_000)
+    await terminal.sit(table, position)
+    round_id = await betting(client, table)
+    await terminal.wager(table, round_id, wagers)
+    return terminal, round_id
+
+
+async def gave_everything_back(terminal: TerminalClient) -> bool:
+    """Whether the patron has the $100 again and nothing at risk."""
+    account = (await terminal.state())["account"]
+    return (account["credits_cents"], account["at_risk_cents"]) == (10_000, 0)
+
+
 async def own(terminal: TerminalClient, table: str) -> dict[str, Any]:
     state = await terminal.state()
     return next(one for one in state["tables"] if one["table"] == table)
 
+
+BOTH = {"ante": 500, "odds": 500}
+"""The two wagers that Heads-Up Hold 'Em takes together."""
 
 CARDS = fill("2h 2c 3h 4d 4h 6s 5h 8c 6h Td 7h Qs 8h Kc")
 
@@ -166,9 +187,8 @@ def test_refusals_by_name(house: House) -> None:
         assert await code_of(terminal.do("hand-pay")) == "nothing_due"
         await terminal.sit("HUH-1")
         round_id = await betting(client, "HUH-1")
-        wagers = {"ante": 500, "odds": 500}
-        assert await code_of(terminal.wager("HUH-1", round_id, wagers)) == "insufficient_funds"
-        assert await code_of(terminal.wager("HUH-1", "HUH-1-000099", wagers)) == "wrong_round"
+        assert await code_of(terminal.wager("HUH-1", round_id, BOTH)) == "insufficient_funds"
+        assert await code_of(terminal.wager("HUH-1", "HUH-1-000099", BOTH)) == "wrong_round"
         dealer = client.dealer("HUH-1")
         assert await code_of(dealer.no_more_bets()) == "no_wagers"
         assert await code_of(dealer.deal()) == "not_dealing"
@@ -212,11 +232,8 @@ def test_a_body_that_is_not_json_is_malformed(house: House) -> None:
 
 def test_an_irregularity_is_previewed_then_done_and_voids(house: House) -> None:
     async def test(client: Client) -> None:
-        terminal, dealer = patron(client), client.dealer("HUH-1")
-        await terminal.bill(10_000)
-        await terminal.sit("HUH-1", 1)
-        round_id = await betting(client, "HUH-1")
-        await terminal.wager("HUH-1", round_id, {"ante": 500, "odds": 500})
+        dealer = client.dealer("HUH-1")
+        terminal, _ = await wagering(client, "HUH-1", 1, BOTH)
         await dealer.no_more_bets()
         await dealer.deal()
         rules = await client.rules("HUH-1")
@@ -226,8 +243,7 @@ def test_an_irregularity_is_previewed_then_done_and_voids(house: House) -> None:
         assert (await client.get("tables/HUH-1"))["phase"] == "playing"
         await dealer.do("irregularity", name=name)
         await settled(client, "HUH-1")
-        account = (await terminal.state())["account"]
-        assert (account["credits_cents"], account["at_risk_cents"]) == (10_000, 0)
+        assert await gave_everything_back(terminal)
         await terminal.leave("HUH-1")
 
     run(house, test)
@@ -235,15 +251,10 @@ def test_an_irregularity_is_previewed_then_done_and_voids(house: House) -> None:
 
 def test_a_round_voided_by_the_house_gives_everything_back_once(house: House) -> None:
     async def test(client: Client) -> None:
-        terminal, dealer = patron(client), client.dealer("HUH-1")
-        await terminal.bill(10_000)
-        await terminal.sit("HUH-1", 1)
-        round_id = await betting(client, "HUH-1")
-        await terminal.wager("HUH-1", round_id, {"ante": 500, "odds": 500})
-        silent = patron(client)
-        await silent.bill(10_000)
-        await silent.sit("HUH-1", 1)
-        await silent.wager("HUH-1", round_id, {"ante": 500, "odds": 500})
+        dealer = client.dealer("HUH-1")
+        terminal, round_id = await wagering(client, "HUH-1", 1, BOTH)
+        # Another one stays silent.
+        await wagering(client, "HUH-1", 1, BOTH)
         await dealer.no_more_bets()
         await dealer.deal(0)
         asked = await own(terminal, "HUH-1")
@@ -251,8 +262,7 @@ def test_a_round_voided_by_the_house_gives_everything_back_once(house: House) ->
         assert (await terminal.state())["account"]["at_risk_cents"] == 2500
         first = await dealer.do("void", "void-once", reason="the lights went out")
         assert await dealer.do("void", "void-once", reason="the lights went out") == first
-        account = (await terminal.state())["account"]
-        assert (account["credits_cents"], account["at_risk_cents"]) == (10_000, 0)
+        assert await gave_everything_back(terminal)
         record = await client.round(round_id)
         assert record["void"]
         assert "the lights went out" in record["transcript"]
@@ -263,11 +273,8 @@ def test_a_round_voided_by_the_house_gives_everything_back_once(house: House) ->
 
 def test_dice_are_entered_by_the_dealer(house: House) -> None:
     async def test(client: Client) -> None:
-        terminal, dealer = patron(client), client.dealer("HRD-1")
-        await terminal.bill(10_000)
-        await terminal.sit("HRD-1", 1)
-        round_id = await betting(client, "HRD-1")
-        await terminal.wager("HRD-1", round_id, {"pip_6": 500})
+        dealer = client.dealer("HRD-1")
+        terminal, _ = await wagering(client, "HRD-1", 1, {"pip_6": 500})
         await dealer.no_more_bets()
         assert await code_of(dealer.do("dice", faces=[1, 2])) == "bad_dice"
         await dealer.do("dice", faces=[6, 6, 6, 6, 1, 2, 3, 4, 5, 1])
@@ -281,11 +288,9 @@ def test_dice_are_entered_by_the_dealer(house: House) -> None:
 
 def test_a_win_above_the_terminals_limit_is_due_from_an_attendant(house: House) -> None:
     async def test(client: Client) -> None:
-        terminal, dealer = patron(client), client.dealer("HCF-1")
-        await terminal.bill(10_000)
-        await terminal.sit("HCF-1", 5)
-        round_id = await betting(client, "HCF-1")
-        await terminal.wager("HCF-1", round_id, {"ante": 1000, "flush_bonus": 500, "progressive": 100})
+        dealer = client.dealer("HCF-1")
+        wagers = {"ante": 1000, "flush_bonus": 500, "progressive": 100}
+        terminal, round_id = await wagering(client, "HCF-1", 5, wagers)
         await dealer.no_more_bets()
         await dealer.cards(" ".join(CARDS.split()[:14]))
         asked = await own(terminal, "HCF-1")

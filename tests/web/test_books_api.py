@@ -48,19 +48,23 @@ class Staff:
         return str(self.post(path, second, **body)["error"]["code"])
 
 
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    table = TableConfig(
+def table_of_straight_flushes(rounds: int) -> TableConfig:
+    """HCF-1, where the first terminal is dealt the hand that wins the whole meter in each of the rounds."""
+    return TableConfig(
         id="HCF-1",
         game="high_card_flush",
         options={"progressive": "A"},
         cards="recorded",
-        recorded=[STRAIGHT_FLUSH] * 9,
+        recorded=[STRAIGHT_FLUSH] * rounds,
         betting_seconds=0,
         decision_seconds=0,
     )
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder: Path = tmp_path_factory.mktemp("books")
-    with staffed(folder, tables=[table]) as client:
+    with staffed(folder, tables=[table_of_straight_flushes(9)]) as client:
         yield client
 
 

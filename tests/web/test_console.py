@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
@@ -9,26 +10,16 @@ from typing import Any
 
 import pytest
 
-from croupier.tables.config import TableConfig
 from tests.access.staffed import TestClient, entries, key_for, name_of, sign_in, staffed
-from tests.store.linked_table import STRAIGHT_FLUSH
-from tests.web.test_books_api import Staff, staff, won
+from tests.web.test_books_api import Staff, staff, table_of_straight_flushes, won
 
 BOXES = ("EWT-1", "EWT-2", "EWT-3")
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    table = TableConfig(
-        id="HCF-1",
-        game="high_card_flush",
-        options={"progressive": "A"},
-        cards="recorded",
-        recorded=[STRAIGHT_FLUSH] * 20,
-        betting_seconds=0,
-        decision_seconds=0,
-    )
     folder: Path = tmp_path_factory.mktemp("console")
+    table = table_of_straight_flushes(20)
     with staffed(folder, tables=[table], license_category=3, other_tables=49) as client:
         won(client)
         yield client
@@ -40,10 +31,11 @@ def today(client: TestClient) -> date:
 
 def waited(asker: Staff, path: str) -> Any:
     """Ask until the work is done."""
-    for _ in range(2000):
+    for _ in range(6000):
         found = asker.get(path)
         if found["state"] == "done":
             return found["answer"]
+        time.sleep(0.02)
     raise AssertionError(f"{path} is never done")
 
 

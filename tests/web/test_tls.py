@@ -7,7 +7,6 @@ import socket
 import ssl
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from websockets.sync.client import connect
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from tests.access.staffed import PASSWORD, name_of, people_in
+from tests.web.house import wait_until_answered
 
 HOUSE = """
 database = "{folder}/house.sqlite"
@@ -34,7 +34,6 @@ first = "EWT-1"
 count = 1
 """
 OPENSSL = shutil.which("openssl")
-STARTING_TRIES = 400
 
 pytestmark = pytest.mark.skipif(OPENSSL is None, reason="openssl, which makes the certificate, is missing")
 
@@ -68,19 +67,11 @@ class SecureHouse:
         command = [sys.executable, "-m", "croupier.cli", "serve", str(config)]
         # It says on the error output that its software is not approved, which is so.
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self._wait()
+        wait_until_answered(self.process, self._sign_in_page)
 
-    def _wait(self) -> None:
-        for _ in range(STARTING_TRIES):
-            try:
-                with self.client() as client:
-                    client.get("/sign-in")
-            except httpx.TransportError:
-                assert self.process.poll() is None, "the server did not start"
-                time.sleep(0.05)
-            else:
-                return
-        raise AssertionError("the server does not answer")
+    def _sign_in_page(self) -> httpx.Response:
+        with self.client() as client:
+            return client.get("/sign-in")
 
     def client(self) -> httpx.Client:
         origin = f"https://{self.place}"

@@ -9,25 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from croupier.equipment.cards import JOKER, Card
 from croupier.equipment.ranks import poker
 from croupier.equipment.ranks.poker import (
     ACE_BIT,
     FLUSH,
-    FOUR_OF_A_KIND,
-    FULL_HOUSE,
-    HIGH_CARD,
-    PAIR,
     ROYAL_FLUSH,
     STRAIGHT,
     STRAIGHT_FLUSH,
-    THREE_OF_A_KIND,
-    TWO_PAIR,
+    four_or_full_house,
     hand_words,
+    low_groups,
     top_ranks,
 )
+from croupier.equipment.ranks.ranked_hand import RankedHand
 
 ACE: Final = 14
 FIVE_ACES: Final = 10
@@ -44,18 +41,14 @@ RUNS: Final = (
 """The ranks of every straight, the highest straight first, and the two top cards that tell it apart."""
 
 
-class PaiGowHand(NamedTuple):
-    """A category and what breaks a tie inside it; tuples compare as hands do.
+class PaiGowHand(RankedHand):
+    """A hand of five cards, of which one may be the joker.
 
     A straight is told by its two highest cards, the ace counting high: A-K, then A-5, then K-Q.
     """
 
-    order: int
-    ties: tuple[int, ...]
-
-    @property
-    def kind(self) -> str:
-        return KINDS[self.order]
+    __slots__ = ()
+    kinds = KINDS
 
     @property
     def words(self) -> str:
@@ -95,7 +88,7 @@ def best(cards: Sequence[Card]) -> PaiGowHand:
     if straight and suited and (run := _best_run(suited, needed)):
         return PaiGowHand(ROYAL_FLUSH, ()) if run == ACE_TO_TEN else PaiGowHand(STRAIGHT_FLUSH, run)
     return (
-        _four_or_full_house(one, two, three, four)
+        (three and four_or_full_house(PaiGowHand, one, two, three, four))
         or (suited and PaiGowHand(FLUSH, _flush_ranks(suited, joker)))
         or (straight and PaiGowHand(STRAIGHT, straight))
         or _groups(one, two, three)
@@ -128,28 +121,7 @@ def _flush_ranks(suited: int, joker: bool) -> tuple[int, ...]:
     return top_ranks(suited, 5)
 
 
-def _four_or_full_house(one: int, two: int, three: int, four: int) -> PaiGowHand | None:
-    """The hands between a straight flush and a flush; ``two`` has the ranks seen at least twice."""
-    if four:
-        return PaiGowHand(FOUR_OF_A_KIND, top_ranks(four, 1) + top_ranks(one & ~four, 1))
-    if three:
-        trips = top_ranks(three, 1)
-        pair = two & ~(1 << trips[0])
-        if pair:
-            return PaiGowHand(FULL_HOUSE, trips + top_ranks(pair, 1))
-    return None
-
-
 @cache
 def _groups(one: int, two: int, three: int) -> PaiGowHand:
     """The hands below a straight, found once for each of the few thousand ways to hold six ranks."""
-    if three:
-        return PaiGowHand(THREE_OF_A_KIND, top_ranks(three, 1) + top_ranks(one & ~three, 2))
-    if two:
-        pairs = top_ranks(two, 2)
-        used = 0
-        for rank in pairs:
-            used |= 1 << rank
-        order = TWO_PAIR if len(pairs) == 2 else PAIR
-        return PaiGowHand(order, pairs + top_ranks(one & ~used, 5 - 2 * len(pairs)))
-    return PaiGowHand(HIGH_CARD, top_ranks(one, 5))
+    return low_groups(PaiGowHand, one, two, three)

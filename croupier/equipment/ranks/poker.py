@@ -7,9 +7,10 @@ lowest straight (see docs/interpretations/0001-ordinary-poker-order.md).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from croupier.equipment.cards import Card, plural, rank_word
+from croupier.equipment.ranks.ranked_hand import Hand, RankedHand
 
 KINDS: Final = (
     "high_card",
@@ -39,15 +40,11 @@ KINDS: Final = (
 ACE_BIT: Final = 1 << 14
 
 
-class PokerHand(NamedTuple):
-    """A category and what breaks a tie inside it; tuples compare as hands do."""
+class PokerHand(RankedHand):
+    """A hand of five cards in ordinary poker order."""
 
-    order: int
-    ties: tuple[int, ...]
-
-    @property
-    def kind(self) -> str:
-        return KINDS[self.order]
+    __slots__ = ()
+    kinds = KINDS
 
     @property
     def words(self) -> str:
@@ -124,24 +121,37 @@ def _flush(suited: int) -> PokerHand:
 
 def _grouped(one: int, two: int, three: int, four: int) -> PokerHand:
     """The best hand of one mask per multiplicity: ``two`` has the ranks seen at least twice."""
+    # Four of a kind are three of a kind too, so that most hands need not be asked.
+    found = four_or_full_house(PokerHand, one, two, three, four) if three else None
+    if found is not None:
+        return found
+    high = straight_high(one)
+    if high:
+        return PokerHand(STRAIGHT, (high,))
+    return low_groups(PokerHand, one, two, three)
+
+
+def four_or_full_house(hand: type[Hand], one: int, two: int, three: int, four: int) -> Hand | None:
+    """The groups above a flush, of one mask per multiplicity."""
     if four:
-        quads = top_ranks(four, 1)
-        return PokerHand(FOUR_OF_A_KIND, quads + top_ranks(one & ~four, 1))
+        return hand(FOUR_OF_A_KIND, top_ranks(four, 1) + top_ranks(one & ~four, 1))
     if three:
         trips = top_ranks(three, 1)
         pair = two & ~(1 << trips[0])
         if pair:
-            return PokerHand(FULL_HOUSE, trips + top_ranks(pair, 1))
-    high = straight_high(one)
-    if high:
-        return PokerHand(STRAIGHT, (high,))
+            return hand(FULL_HOUSE, trips + top_ranks(pair, 1))
+    return None
+
+
+def low_groups(hand: type[Hand], one: int, two: int, three: int) -> Hand:
+    """The hands below a straight, of one mask per multiplicity."""
     if three:
-        return PokerHand(THREE_OF_A_KIND, trips + top_ranks(one & ~three, 2))
+        return hand(THREE_OF_A_KIND, top_ranks(three, 1) + top_ranks(one & ~three, 2))
     if two:
         pairs = top_ranks(two, 2)
         used = 0
         for rank in pairs:
             used |= 1 << rank
         order = TWO_PAIR if len(pairs) == 2 else PAIR
-        return PokerHand(order, pairs + top_ranks(one & ~used, 5 - 2 * len(pairs)))
-    return PokerHand(HIGH_CARD, top_ranks(one, 5))
+        return hand(order, pairs + top_ranks(one & ~used, 5 - 2 * len(pairs)))
+    return hand(HIGH_CARD, top_ranks(one, 5))

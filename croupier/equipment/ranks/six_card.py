@@ -7,10 +7,11 @@ flush (ace to nine of one suit) stands above them, and of those the one in diamo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from croupier.equipment.cards import SUITS, Card
 from croupier.equipment.ranks import poker
+from croupier.equipment.ranks.ranked_hand import RankedHand
 
 SIX_CARD_ROYAL: Final = poker.ROYAL_FLUSH + 1
 SIX_CARD_ROYAL_IN_DIAMONDS: Final = poker.ROYAL_FLUSH + 2
@@ -20,15 +21,11 @@ _NINE: Final = 9
 _DIAMONDS: Final = SUITS.index("d")
 
 
-class SixCardHand(NamedTuple):
-    """A category and what breaks a tie inside it."""
+class SixCardHand(RankedHand):
+    """A hand found in six cards."""
 
-    order: int
-    ties: tuple[int, ...]
-
-    @property
-    def kind(self) -> str:
-        return KINDS[self.order]
+    __slots__ = ()
+    kinds = KINDS
 
     @property
     def words(self) -> str:

@@ -6,24 +6,21 @@ A-2-3 is a straight, the lowest one. The suited ace, king and queen stand apart 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from croupier.equipment.cards import Card, plural, rank_word
 from croupier.equipment.ranks.poker import straight_high, top_ranks
+from croupier.equipment.ranks.ranked_hand import RankedHand
 
 KINDS: Final = ("high_card", "pair", "flush", "straight", "three_of_a_kind", "straight_flush", "royal")
 HIGH_CARD, PAIR, FLUSH, STRAIGHT, THREE_OF_A_KIND, STRAIGHT_FLUSH, ROYAL = range(7)
 
 
-class ThreeCardHand(NamedTuple):
-    """A category and what breaks a tie inside it."""
+class ThreeCardHand(RankedHand):
+    """A hand of three cards."""
 
-    order: int
-    ties: tuple[int, ...]
-
-    @property
-    def kind(self) -> str:
-        return KINDS[self.order]
+    __slots__ = ()
+    kinds = KINDS
 
     @property
     def words(self) -> str:

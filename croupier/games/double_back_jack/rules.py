@@ -1,31 +1,16 @@
 """Double Back Jack, in the order of 58 Pa. Code Chapter 673a.
 
-What it shares with other blackjack games (hands, the deal, insurance, drawing, irregularities) is in
-``play/blackjack``.
+``play/blackjack`` has what the blackjack games share.
 """
 
 from __future__ import annotations
 
 from croupier.equipment.ranks.blackjack import PointCount, count, hard_value, is_pair
 from croupier.equipment.ranks.points import ACE
-from croupier.play.blackjack.drawing import (
-    card_in_error,
-    deal_due_card,
-    dealer_draws,
-    discard_exposed,
-    may_draw,
-    turn_hole_card,
-)
+from croupier.play.blackjack import drawing, opening
 from croupier.play.blackjack.ending import put_in_order
 from croupier.play.blackjack.irregularities import blackjack_irregularities
 from croupier.play.blackjack.layout import BlackjackHand, Stage, layout_of
-from croupier.play.blackjack.opening import (
-    card_reader_finds_blackjack,
-    collect_insurance,
-    deal_first_two,
-    dealer_shows_ace_or_ten,
-    offer_insurance,
-)
 from croupier.play.choice import Choice
 from croupier.play.request import Play
 from croupier.play.table import Table
@@ -52,7 +37,7 @@ SECOND_CHANCE, DECLINE = Choice("second_chance", by="§ 673a.7(l)"), Choice("dec
 def play(table: Table) -> Play:
     """One round, up to the players' turns."""
     # § 673a.7(e): two cards to each box and to the dealer, the hole card face down.
-    yield from deal_first_two(table, "§ 673a.7(e)")
+    yield from opening.deal_first_two(table, "§ 673a.7(e)")
 
     # § 673a.7(f): a player's Blackjack is paid before the dealer looks
     # (docs/interpretations/6730-paid-before-the-dealer-plays.md).
@@ -67,14 +52,14 @@ def play(table: Table) -> Play:
 
     # § 673a.7(g), § 673a.8: with an ace up, insurance for those still in.
     still_in = [seat for seat in table.clockwise() if layout.open_hands(seat)]
-    yield from offer_insurance(table, still_in, "§ 673a.8")
+    yield from opening.offer_insurance(table, still_in, "§ 673a.8")
 
     # § 673a.7(h): with an ace or ten up, the card reader device.
-    if card_reader_finds_blackjack(table):
+    if opening.card_reader_finds_blackjack(table):
         _settle_dealer_blackjack(table)
         return
     # § 673a.8(d)
-    collect_insurance(table, by="§ 673a.8(d)")
+    opening.collect_insurance(table, by="§ 673a.8(d)")
 
     yield from turns(table)
 
@@ -88,12 +73,12 @@ def turns(table: Table) -> Play:
         yield from _play_hand(table, hand)
 
     # § 673a.7(n)
-    turn_hole_card(table)
+    drawing.turn_hole_card(table)
     # § 673a.7(o), (p): the dealer draws to 17, unless no hand depends on his count.
     if not layout.all_settled:
-        yield from dealer_draws(table, by="§ 673a.7(o)")
+        yield from drawing.dealer_draws(table, by="§ 673a.7(o)")
     # § 673a.13(c)
-    discard_exposed(table)
+    drawing.discard_exposed(table)
 
     # § 673a.7(q) to (s): from the dealer's right.
     dealer = count(table.dealer.cards)
@@ -106,7 +91,7 @@ def turns(table: Table) -> Play:
 
 def _settle_dealer_blackjack(table: Table) -> None:
     """§ 673a.7(h): no further card is dealt; Blackjack Wagers are collected, insurance is paid."""
-    discard_exposed(table)
+    drawing.discard_exposed(table)
     for seat in table.counterclockwise():
         for hand in layout_of(table).open_hands(seat):
             _close(table, hand, "lose", "§ 673a.7(h)", f"{hand.points.words}; dealer Blackjack")
@@ -128,11 +113,13 @@ def _play_hand(table: Table, hand: BlackjackHand) -> Play:
         elif not hand.due and hand.last_card and not points.bust:
             # § 673a.7(k)(2)
             hand.done = True
-        elif card_in_error(table) and not (yield from may_draw(table, hand, by="§ 673a.13(c)")):
+        elif drawing.card_in_error(table) and not (
+            yield from drawing.may_draw(table, hand, by="§ 673a.13(c)")
+        ):
             _without_further_cards(table, hand, points)
         elif hand.due:
             # § 673a.7(j)
-            yield from deal_due_card(table, hand)
+            yield from drawing.deal_due_card(table, hand)
         elif points.bust:
             yield from _offer_second_chance(table, hand, points)
         else:
@@ -267,7 +254,7 @@ def _surrender(table: Table, hand: BlackjackHand) -> None:
     (docs/interpretations/6732-surrender.md).
     """
     (wager,) = hand.wagers("blackjack")
-    by = "§ 673a.9(a)(2)" if dealer_shows_ace_or_ten(table) else "§ 673a.9(a)(1)"
+    by = "§ 673a.9(a)(2)" if opening.dealer_shows_ace_or_ten(table) else "§ 673a.9(a)(1)"
     table.lose(wager, by=by, hand="surrendered", returned=wager.stake // 2)
     hand.close(removed=True)
 

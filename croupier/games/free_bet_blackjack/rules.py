@@ -1,7 +1,6 @@
 """Free Bet Blackjack, in the order of 58 Pa. Code Chapter 672a.
 
-What it shares with other blackjack games (hands, the deal, insurance, drawing, irregularities) is in
-``play/blackjack``.
+``play/blackjack`` has what the blackjack games share.
 """
 
 from __future__ import annotations
@@ -11,23 +10,10 @@ from collections.abc import Sequence
 from croupier.equipment.cards import Card, only_red_or_black
 from croupier.equipment.ranks.blackjack import PointCount, count, is_pair, is_ten
 from croupier.equipment.ranks.points import ACE
-from croupier.play.blackjack.drawing import (
-    card_in_error,
-    deal_due_card,
-    dealer_draws,
-    discard_exposed,
-    may_draw,
-    turn_hole_card,
-)
+from croupier.play.blackjack import drawing, opening
 from croupier.play.blackjack.ending import put_in_order
 from croupier.play.blackjack.irregularities import blackjack_irregularities
 from croupier.play.blackjack.layout import BlackjackHand, Stage, layout_of
-from croupier.play.blackjack.opening import (
-    card_reader_finds_blackjack,
-    collect_insurance,
-    deal_first_two,
-    offer_insurance,
-)
 from croupier.play.choice import Choice
 from croupier.play.request import Play
 from croupier.play.seat import Seat
@@ -58,7 +44,7 @@ SPLIT = Choice("split", by="§ 672a.10(a)")
 def play(table: Table) -> Play:
     """One round, up to the players' turns."""
     # § 672a.7(e): two cards to each box and to the dealer, the hole card face down.
-    yield from deal_first_two(table, "§ 672a.7(e)")
+    yield from opening.deal_first_two(table, "§ 672a.7(e)")
     if layout_of(table).all_settled:
         # § 672a.12(g): every hand is dead.
         put_in_order(table)
@@ -68,11 +54,11 @@ def play(table: Table) -> Play:
     yield from _insurance_or_even_money(table)
 
     # § 672a.7(g): with an ace or ten up, the card reader device.
-    if card_reader_finds_blackjack(table):
+    if opening.card_reader_finds_blackjack(table):
         _settle_dealer_blackjack(table)
         return
     # § 672a.8(d)
-    collect_insurance(table, by="§ 672a.8(d)")
+    opening.collect_insurance(table, by="§ 672a.8(d)")
 
     yield from turns(table)
 
@@ -86,12 +72,12 @@ def turns(table: Table) -> Play:
         yield from _play_hand(table, hand)
 
     # § 672a.7(k)
-    turn_hole_card(table)
+    drawing.turn_hole_card(table)
     # § 672a.7(l), (m): the dealer draws to 17, unless nothing on the table depends on his count.
     if not layout.all_settled or any(_open_push_22(seat) for seat in table.seats):
-        yield from dealer_draws(table, by="§ 672a.7(l)")
+        yield from drawing.dealer_draws(table, by="§ 672a.7(l)")
     # § 672a.12(c)
-    discard_exposed(table)
+    drawing.discard_exposed(table)
 
     # § 672a.7(n) to (q): from the dealer's right.
     dealer = count(table.dealer.cards)
@@ -104,7 +90,7 @@ def turns(table: Table) -> Play:
 def _settle_dealer_blackjack(table: Table) -> None:
     """§ 672a.7(g): no further card is dealt; Blackjack, Push 22 and Insurance Wagers in this order."""
     layout = layout_of(table)
-    discard_exposed(table)
+    drawing.discard_exposed(table)
     for seat in table.counterclockwise():
         own = layout.boxes[seat][0].is_blackjack
         by = "§ 672a.7(g)(1)" if own else "§ 672a.7(g)(2)"
@@ -131,11 +117,13 @@ def _play_hand(table: Table, hand: BlackjackHand) -> Play:
         elif not hand.due and (points.total == 21 or hand.last_card):
             # § 672a.7(j)(1), (2)
             hand.done = True
-        elif card_in_error(table) and not (yield from may_draw(table, hand, by="§ 672a.12(c)")):
+        elif drawing.card_in_error(table) and not (
+            yield from drawing.may_draw(table, hand, by="§ 672a.12(c)")
+        ):
             hand.done = True
         elif hand.due:
             # § 672a.7(i)
-            yield from deal_due_card(table, hand)
+            yield from drawing.deal_due_card(table, hand)
         else:
             yield from _decide(table, hand, points)
 
@@ -253,7 +241,7 @@ def _insurance_or_even_money(table: Table) -> Play:
         offered = table.options["even_money"] and layout.boxes[seat][0].is_blackjack
         return [Choice("even_money", by="§ 672a.8(e)")] if offered else []
 
-    decisions = yield from offer_insurance(table, seats, "§ 672a.8", even_money)
+    decisions = yield from opening.offer_insurance(table, seats, "§ 672a.8", even_money)
     for seat, decision in decisions.items():
         if decision.word == "even_money":
             hand = layout.boxes[seat][0]

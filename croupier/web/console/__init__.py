@@ -5,9 +5,11 @@ from fastapi import APIRouter
 from croupier.web.console import (
     assets,
     checks,
+    devices,
     drop,
     journal,
     law,
+    meters,
     moves,
     rounds,
     session,
@@ -22,5 +24,5 @@ from croupier.web.console import (
 def api_routers() -> list[APIRouter]:
     """What the page asks for, subject by subject."""
     subjects = (session, law, terminals, signatures, vouchers, rounds, win, journal)
-    further = (assets, moves, checks, weekly, drop)
+    further = (assets, devices, moves, meters, checks, weekly, drop)
     return [subject.router for subject in (*subjects, *further)]

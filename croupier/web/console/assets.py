@@ -10,13 +10,13 @@ import msgspec
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from croupier.floor.asset import Asset
+from croupier.floor.asset import KINDS, Asset
 from croupier.floor.calendar import next_first_tuesday
 from croupier.floor.document import Paper, read_paper
 from croupier.floor.export import WRITERS, write_sheet
 from croupier.floor.filings import Filing
-from croupier.floor.life import DeviceLife
-from croupier.floor.location import Location
+from croupier.floor.life import DISABLED, ENABLED, DeviceLife
+from croupier.floor.location import AREAS, Location
 from croupier.floor.master_lists import MASTER_LISTS, ambiguous_codes, master_list
 from croupier.floor.movement import Movement
 from croupier.floor.movement_log import daily_summary, movement_log
@@ -30,7 +30,7 @@ from croupier.web.terminal_api import TheFloor
 router = APIRouter(prefix="/api/console", tags=["console"])
 
 P = TypeVar("P", bound=Paper)
-KINDS = {"csv": "text/csv", "json": "application/json", "pdf": "application/pdf"}
+FILES = {"csv": "text/csv", "json": "application/json", "pdf": "application/pdf"}
 
 
 def papers(ledger: Store, kind: type[P]) -> list[P]:
@@ -53,31 +53,46 @@ def _assets(floor: Floor) -> dict[str, Any]:
     lives = {life.asset_number: life for life in papers(ledger, DeviceLife)}
     found = papers(ledger, Asset)
     filings = papers(ledger, Filing)
+    in_use = {terminal.asset_number for terminal in ledger.terminals() if terminal.enabled}
+
+    def new(asset: Asset) -> DeviceLife:
+        """Nothing was recorded about the device yet; a terminal of the house may be in use all the same."""
+        number = asset.asset_number
+        return DeviceLife(asset_number=number, state=ENABLED if number in in_use else DISABLED)
+
     return {
         "assets": [
-            msgspec.to_builtins(one)
-            | {"life": msgspec.to_builtins(lives.get(one.asset_number, DeviceLife(asset_number="")))}
+            msgspec.to_builtins(one) | {"life": msgspec.to_builtins(lives.get(one.asset_number) or new(one))}
             for one in found
         ],
         "locations": [msgspec.to_builtins(one) for one in papers(ledger, Location)],
         "movements": [msgspec.to_builtins(one) for one in reversed(papers(ledger, Movement))],
         "lists": list(MASTER_LISTS),
-        "formats": [one for one in WRITERS if one in KINDS],
+        "formats": [one for one in WRITERS if one in FILES],
         "filings": [msgspec.to_builtins(one) for one in filings],
+        "kinds": list(KINDS),
+        "areas": list(AREAS),
+        "games": _games(floor),
         "next_lists_due": next_first_tuesday(today).isoformat(),
         "unregistered": sorted(floor.cashier.standings.keys() - {one.asset_number for one in found}),
     }
 
 
+def _games(floor: Floor) -> list[dict[str, str]]:
+    """What a terminal of this house offers: the game of every table, with the edition of its paytables."""
+    played = {(desk.table.game.title, desk.table.edition.id) for desk in floor.desks.values()}
+    return [{"theme": title, "paytable_id": edition} for title, edition in sorted(played)]
+
+
 @router.get("/lists/{name}/{format_name}")
 async def one_list(name: str, format_name: str, floor: TheFloor, day: date | None = None) -> Response:
     """A master list, the movement log (``movements``), or with a day its daily summary, as a file."""
-    if format_name not in KINDS or format_name not in WRITERS:
-        raise ValueError(f"format: {format_name!r} is not one of {', '.join(KINDS)}")
+    if format_name not in FILES or format_name not in WRITERS:
+        raise ValueError(f"format: {format_name!r} is not one of {', '.join(FILES)}")
     sheet = await asyncio.to_thread(_sheet, floor, name, day)
     if isinstance(sheet, Refusal):
         return refusal_response(sheet)
-    return Response(write_sheet(sheet, format_name), media_type=KINDS[format_name])
+    return Response(write_sheet(sheet, format_name), media_type=FILES[format_name])
 
 
 def _sheet(floor: Floor, name: str, day: date | None) -> Sheet | Refusal:

@@ -9,7 +9,6 @@ from datetime import timedelta
 from typing import Any
 
 from fastapi import APIRouter
-from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.accounting.gaming_day_report import gaming_day_report, report_agrees_with_the_ledger
@@ -30,8 +29,9 @@ from croupier.tables.hybrid_table import HybridTable
 from croupier.units.verdict import Finding
 from croupier.web import requests as r
 from croupier.web.answers import json_response
-from croupier.web.console.win import work_of
+from croupier.web.console.bench import Bench
 from croupier.web.console.work import Report
+from croupier.web.console.workshop import TheWorkshop
 from croupier.web.floor import Floor
 from croupier.web.terminal_api import TheFloor
 
@@ -85,16 +85,16 @@ def _documents(findings: Iterable[Finding]) -> list[dict[str, Any]]:
 
 
 @router.get("/findings")
-async def findings(floor: TheFloor, request: Request) -> Response:
+async def findings(floor: TheFloor, shop: TheWorkshop) -> Response:
     """What the checks find in this house as it stands; ``state`` is "working" while they look."""
 
     def look(report: Report) -> list[dict[str, Any]]:
-        return list(_of_the_house(floor, report))
+        return list(_of_the_house(floor, shop.counting, report))
 
-    return json_response(work_of(request).ask("findings", look, keep=False))
+    return json_response(shop.work.ask("findings", look, keep=False))
 
 
-def _of_the_house(floor: Floor, report: Report) -> Iterator[dict[str, Any]]:
+def _of_the_house(floor: Floor, bench: Bench, report: Report) -> Iterator[dict[str, Any]]:
     """Each claim with what it found; one that found nothing is told too."""
     ledger = floor.books.ledger
     today = ledger.gaming_day.day_of(floor.clock.now())
@@ -111,11 +111,21 @@ def _of_the_house(floor: Floor, report: Report) -> Iterator[dict[str, Any]]:
         yield _claim(f"The report of {day} agrees with the ledger", "58 Pa. Code § 605a.2(d)(7)", agrees)
     desks = list(floor.desks.values())
     for number, desk in enumerate(desks):
-        report(f"the Rules Submission of {desk.id}", 0.3 + 0.7 * number / len(desks))
+        share = 0.3 + 0.7 * number / len(desks)
         form = _submission(desk.table)
-        found = [*every_choice_is_in_the_edition(form), *no_paytable_favours_the_player(form)]
+        found = bench.do(at(report, share), f"the Rules Submission of {desk.id}", submission_findings, form)
         title = f"Rules Submission of {desk.id}, {desk.table.game.title}"
         yield _claim(title, "58 Pa. Code § 601a.2", found)
+
+
+def at(report: Report, share: float) -> Report:
+    """A report of one piece of many: the share done of all stays that of its beginning."""
+    return lambda what, done, partial=None: report(what, share, partial)
+
+
+def submission_findings(form: RulesSubmission) -> list[Finding]:
+    """What is wrong with a submission; it counts paytables, so it is a task for the laboratory's process."""
+    return [*every_choice_is_in_the_edition(form), *no_paytable_favours_the_player(form)]
 
 
 def _claim(title: str, cite: str, found: Iterable[Finding]) -> dict[str, Any]:

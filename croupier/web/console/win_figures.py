@@ -15,14 +15,12 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any, Final
 
-from croupier.errors import Refused
-from croupier.kernel.progress import reporting
 from croupier.ledger.journal import JournalRecord
-from croupier.play.submission import Submission
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.records import STEP
 from croupier.units.money import Cents
 from croupier.web.books import Store
+from croupier.web.console.win_theory import Figures, Theory
 from croupier.web.console.work import Report
 
 LEVELS: Final = (0.95, 0.99)
@@ -64,43 +62,45 @@ class Settled:
             self.wagers.setdefault(line["wager"].partition("#")[0], Stakes()).add(line["stake"])
 
 
-@dataclass(frozen=True)
-class Figures:
-    """What the laboratory knows of a game as it is offered: edge and variance per unit, by wager."""
-
-    edges: Mapping[str, tuple[float, float]]
-    base: str
-    note: str = ""
-
-
 def table_wins(
-    ledger: Store, tables: Mapping[str, HybridTable], first: date, last: date, report: Report
+    ledger: Store,
+    tables: Mapping[str, HybridTable],
+    days: tuple[date, date],
+    theory: Theory,
+    report: Report,
 ) -> list[dict[str, Any]]:
-    """Every table of the house, and every other one that settled something in these days."""
+    """Every table of the house, and every other one that settled something in these days.
+
+    What is known already is reported on the way: first what was settled, then one table after the other with
+    its theory; ``progress`` is how far that of a table is, and None once it is there.
+    """
+    settled = _all_settled(ledger, tables, days, report)
+    found = {name: _line(name, tables.get(name), one, None) for name, one in sorted(settled.items())}
+    played = [name for name in found if settled[name].rounds]
+
+    def told(name: str, before: float) -> Report:
+        def tell(what: str, done: float, partial: Any = None) -> None:
+            found[name] |= {"progress": done, "working": True}
+            share = READING_SHARE + (1 - READING_SHARE) * (before + done) / len(played)
+            report(what, share, list(found.values()))
+
+        return tell
+
+    for number, name in enumerate(played):
+        table = tables.get(name)
+        found[name] = _line(name, table, settled[name], theory.of(table, told(name, number)))
+    return list(found.values())
+
+
+def _all_settled(
+    ledger: Store, tables: Mapping[str, HybridTable], days: tuple[date, date], report: Report
+) -> dict[str, Settled]:
+    first, last = days
     after, upto = ledger.seq_at_end_of(first - timedelta(days=1)), ledger.seq_at_end_of(last)
     settled: dict[str, Settled] = {table: Settled() for table in tables}
     for table, lines in _settlements(ledger.journal(after, upto - after), after, upto, report):
         settled.setdefault(table, Settled()).add(lines)
-    waiting = Figures({}, "", "")
-    found = {name: _line(name, tables.get(name), one, waiting) for name, one in sorted(settled.items())}
-    known: dict[str, Figures] = {}
-    for number, (name, one) in enumerate(sorted(settled.items())):
-        done = READING_SHARE + (1 - READING_SHARE) * number / len(settled)
-        report(f"the mathematics of {name}", done, list(found.values()))
-        if one.rounds:
-            found[name] = _line(name, tables.get(name), one, _theory(tables.get(name), known, report, done))
-    return list(found.values())
-
-
-def _theory(table: HybridTable | None, known: dict[str, Figures], report: Report, done: float) -> Figures:
-    """The figures of a table, once for all tables that offer the same; long counts say how far they are."""
-    if table is None:
-        return Figures({}, "", "the table is not in the configuration any more")
-    key = f"{table.game.id}:{table.edition.id}:{table.config.options}"
-    if key not in known:
-        with reporting(lambda what, share: report(f"{what}, {share:.0%}", done)):
-            known[key] = figures_of(table.submission, table.config.options)
-    return known[key]
+    return settled
 
 
 def _settlements(
@@ -115,35 +115,10 @@ def _settlements(
                 yield facts["table"], facts["event"]["lines"]
 
 
-def figures_of(submission: Submission, selected: Mapping[str, Any]) -> Figures:
-    """The laboratory's figures; with a sentence instead where it is not installed or cannot count a game."""
-    try:
-        from croupier.lab.par import par
-        from croupier.lab.solve import solve_submitted
-    except ModuleNotFoundError:
-        return Figures({}, "", "the laboratory is not installed")
-    from croupier import games
-
-    edition = submission.edition
-    try:
-        counted = par(edition.game, edition.id, selected)
-        base = solve_submitted(games.load(edition.game), edition, submission.options)
-    except Refused as refused:
-        return Figures({}, "", refused.refusal.message)
-    # A wager that is offered is there under its own paytable alone.
-    edges = {
-        wager: (float(one.result.edge), float(one.result.variance))
-        for wager, letters in counted.wagers.items()
-        for one in [next(iter(letters.values()))]
-    }
-    if base is None:
-        return Figures(edges, "", "the base game has no solver yet")
-    if base.per not in edges:
-        edges[base.per] = (float(base.edge), float(base.variance))
-    return Figures(edges, base.per)
-
-
-def _line(name: str, table: HybridTable | None, settled: Settled, theory: Figures) -> dict[str, Any]:
+def _line(name: str, table: HybridTable | None, settled: Settled, theory: Figures | None) -> dict[str, Any]:
+    """One table; without a theory as long as it is not known, or where nothing was played."""
+    waits = theory is None and settled.rounds > 0
+    theory = theory or Figures({}, "")
     mean = variance = 0.0
     for wager, stakes in settled.wagers.items():
         edge, spread = theory.edges.get(wager, (0.0, 0.0))
@@ -164,6 +139,8 @@ def _line(name: str, table: HybridTable | None, settled: Settled, theory: Figure
         "bands": [_band(level, mean, deviation) for level in LEVELS] if has_theory else [],
         "chance": _chance(actual, mean, deviation) if has_theory and deviation else None,
         "note": theory.note if settled.rounds else "",
+        "progress": 0.0 if waits else None,
+        "working": False,
     }
 
 

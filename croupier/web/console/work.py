@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any, Final, Protocol
+
+from croupier.errors import OperatingError
 
 
 class Report(Protocol):
@@ -17,6 +21,8 @@ class Report(Protocol):
 Doing = Callable[[Report], Any]
 
 MOST_KEPT: Final = 64
+THREADS: Final = 8
+"""More than there are kinds of work. They are not those in which the tables wait for their books."""
 
 
 @dataclass
@@ -26,6 +32,7 @@ class Job:
     what: str = ""
     done: float = 0.0
     partial: Any = None
+    begun: float = field(default_factory=monotonic)
     task: asyncio.Task[Any] | None = None
 
 
@@ -36,6 +43,8 @@ class Work:
 
     jobs: dict[str, Job] = field(default_factory=dict)
     _turns: dict[str, asyncio.Lock] = field(default_factory=dict)
+    _threads: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(THREADS, "long-work"))
+    _closed: bool = False
 
     def ask(self, name: str, doing: Doing, *, keep: bool) -> dict[str, Any]:
         """The answer if it is there, or how far it is. What failed is told once and can be begun again.
@@ -47,13 +56,27 @@ class Work:
             job = self._begin(name, doing)
         assert job.task is not None
         if not job.task.done():
-            return {"state": "working", "what": job.what, "done": job.done, "answer": job.partial}
+            return {
+                "state": "working",
+                "what": job.what,
+                "done": job.done,
+                "seconds": int(monotonic() - job.begun),
+                "answer": job.partial,
+            }
         error = job.task.exception()
         if error is not None or not keep:
             del self.jobs[name]
         if error is not None:
             raise error
         return {"state": "done", "answer": job.task.result()}
+
+    def close(self) -> None:
+        """Nobody waits any more; a thread ends when it next says how far it is."""
+        self._closed = True
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for job in self.jobs.values():
+            if job.task is not None:
+                job.task.cancel()
 
     def _begin(self, name: str, doing: Doing) -> Job:
         finished = [old for old, one in self.jobs.items() if one.task and one.task.done()]
@@ -64,12 +87,14 @@ class Work:
         turn = self._turns.setdefault(name.partition(":")[0], asyncio.Lock())
 
         def report(what: str, done: float, partial: Any = None) -> None:
+            if self._closed:
+                raise OperatingError("the house closes")
             job.what, job.done = what, done
             job.partial = job.partial if partial is None else partial
 
         async def run() -> Any:
             async with turn:
-                return await asyncio.to_thread(doing, report)
+                return await asyncio.get_running_loop().run_in_executor(self._threads, doing, report)
 
         job.task = asyncio.create_task(run())
         return job

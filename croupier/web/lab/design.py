@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,8 +13,8 @@ from starlette.responses import Response
 
 from croupier.errors import DataError
 from croupier.web.answers import json_response
-from croupier.web.console.work import Report
-from croupier.web.lab.selection import Selected, Selection, TheWork
+from croupier.web.console.workshop import TheWorkshop
+from croupier.web.lab.selection import Selected
 
 if TYPE_CHECKING:
     from croupier.lab.designer import Template
@@ -50,7 +51,7 @@ class Wish:
 async def design(
     chosen: Selected,
     wager: str,
-    work: TheWork,
+    shop: TheWorkshop,
     target: Share,
     tolerance: Share = 10,
     least_hit: Share = 0,
@@ -60,22 +61,25 @@ async def design(
 ) -> Response:
     """Proposals from the paytable ``like``; shares are in hundredths of a percent (500 is 5%)."""
     wish = Wish(target, tolerance, least_hit, most_hit, changes)
-    name = f"design:{chosen.key}:{wager}:{like}:{wish}"
-    return json_response(
-        work.counts.ask(name, lambda report: proposals(chosen, wager, like, wish, report), keep=True)
+    command = f"{chosen.command('design', wager)} {shlex.join(wish.words())}"
+    doing = shop.counting.doing(
+        f"trying paytables for {wager}",
+        proposals,
+        *(chosen.game.id, chosen.edition.id, dict(chosen.options)),
+        *(wager, like, wish, command),
     )
+    return json_response(shop.counts.ask(f"design:{chosen.key}:{wager}:{like}:{wish}", doing, keep=True))
 
 
-def proposals(chosen: Selection, wager: str, like: str, wish: Wish, report: Report) -> dict[str, Any]:
+def proposals(
+    game_id: str, edition_id: str, options: Mapping[str, Any], wager: str, like: str, wish: Wish, command: str
+) -> dict[str, Any]:
     """What the designer proposes. ValueError for a wish that cannot be."""
-    report(f"counting {wager}", 0.1)
     from croupier.lab.designer import Brief, propose
     from croupier.lab.par import par
 
-    found = par(chosen.game.id, chosen.edition.id, chosen.options)
-    start = _start(found, wager, like)
+    start = _start(par(game_id, edition_id, options), wager, like)
     template = _template(start)
-    report(f"trying paytables like {wager} {start.letter}", 0.5)
     brief = Brief(
         target=Fraction(wish.target, 10_000),
         tolerance=Fraction(wish.tolerance, 10_000),
@@ -87,7 +91,6 @@ def proposals(chosen: Selection, wager: str, like: str, wish: Wish, report: Repo
         all_found = propose(template, brief)
     except DataError as error:
         raise ValueError(str(error)) from None
-    words = [*wish.words(), *(["--like", start.letter] if start.letter else [])]
     return {
         "like": start.letter,
         "number": len(all_found),
@@ -102,7 +105,7 @@ def proposals(chosen: Selection, wager: str, like: str, wish: Wish, report: Repo
             }
             for one in all_found[:SHOWN]
         ],
-        "command": f"{chosen.command('design', wager)} {shlex.join(words)}",
+        "command": f"{command} --like {start.letter}" if start.letter else command,
     }
 
 

@@ -8,14 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from fastapi import Depends, Request
+from fastapi import Depends
 
 from croupier import games
 from croupier.errors import DataError, Refused
 from croupier.law.edition import Edition
 from croupier.play.game import Game
 from croupier.units.verdict import Refusal
-from croupier.web.console.work import Work
 from croupier.web.terminal_api import TheFloor
 
 
@@ -44,8 +43,12 @@ class Selection:
             words += ["--option", f"{name}={value if isinstance(value, str) else json.dumps(value)}"]
         return shlex.join(words)
 
+    def given(self, verb: str) -> tuple[str, str, Mapping[str, Any], str]:
+        """What a task of the laboratory is given: this selection, and the command for the same figures."""
+        return self.game.id, self.edition.id, dict(self.options), self.command(verb)
 
-def selection(game: str, edition: str, floor: TheFloor, table: str = "") -> Selection:
+
+async def selection(game: str, edition: str, floor: TheFloor, table: str = "") -> Selection:
     """The game and edition of the path, with the options of ``table`` if it plays them; Refused otherwise."""
     try:
         known = games.load(game)
@@ -62,23 +65,3 @@ def selection(game: str, edition: str, floor: TheFloor, table: str = "") -> Sele
 
 
 Selected = Annotated[Selection, Depends(selection)]
-
-
-@dataclass
-class LabWork:
-    """Two queues, so that a count of seconds does not wait for a solution of minutes."""
-
-    counts: Work = field(default_factory=Work)
-    solutions: Work = field(default_factory=Work)
-
-
-def lab_work(request: Request) -> LabWork:
-    """The work of this server's lab; made with the first that is asked for."""
-    state = request.app.state
-    if not hasattr(state, "lab_work"):
-        state.lab_work = LabWork()
-    found: LabWork = state.lab_work
-    return found
-
-
-TheWork = Annotated[LabWork, Depends(lab_work)]

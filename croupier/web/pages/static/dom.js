@@ -59,4 +59,10 @@ export function sheet(title, content, kind = "") {
   return dialog;
 }
 
+/** The buttons that stand in the page from the start take no press that nobody would answer: they are shut
+ *  until the modules that answer are there. */
+export function openButtons() {
+  for (const button of document.querySelectorAll("button[data-waits]")) button.disabled = false;
+}
+
 export const closeSheet = () => byId("sheet").close();

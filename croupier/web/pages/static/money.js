@@ -7,6 +7,14 @@ export function dollars(cents) {
   return `${sign}$${whole}.${String(value % 100).padStart(2, "0")}`;
 }
 
+/** Cents from what a person typed in dollars: "1,250.50" is 125050; null for what is no amount. */
+export function cents(text) {
+  const found = /^\s*[-−]?\$?(\d{1,3}(?:,\d{3})*|\d+)(?:\.(\d{1,2}))?\s*$/.exec(text);
+  if (!found) return null;
+  const value = Number(found[1].replace(/,/g, "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"));
+  return /^\s*[-−]/.test(text) ? -value : value;
+}
+
 /** Without the cents where there are none: for chips, limits and buttons. */
 export function short(cents) {
   return dollars(cents).replace(/\.00$/, "");

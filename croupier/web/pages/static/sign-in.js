@@ -1,7 +1,7 @@
 // The door: a person's name and password, a first password of one's own, or a terminal's key.
 
 import { inquire } from "./api.js";
-import { byId } from "./dom.js";
+import { byId, openButtons } from "./dom.js";
 import { t } from "./texts.js";
 
 /** Where to go afterwards: a page of this house, and nowhere else. */
@@ -42,3 +42,6 @@ onSubmit("terminal", "terminal-says", async () => {
   const one = await inquire("/api/terminal-key", { key: byId("key").value });
   location.assign(`/terminal/${one.terminal}`);
 });
+
+// Until here a submitted form would have gone its own way, with a password in the address.
+openButtons();

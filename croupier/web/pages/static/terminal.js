@@ -3,7 +3,7 @@
 import "./clock.js";
 import { attempt, get, post } from "./api.js";
 import { openCashOut, openMoney, openTip } from "./cashier.js";
-import { byId, fill, h, toast } from "./dom.js";
+import { byId, fill, h, openButtons, toast } from "./dom.js";
 import { showControls } from "./controls.js";
 import { coachText } from "./coach.js";
 import { showLayout } from "./layout.js";
@@ -57,6 +57,7 @@ function takeTable(state) {
 function draw() {
   const seat = seats.get(current);
   drawAccount();
+  drawUses();
   drawTabs();
   document.body.classList.toggle("seated", Boolean(seat));
   byId("lobby").hidden = Boolean(seat);
@@ -73,6 +74,13 @@ function drawAccount() {
   // An attendant pays and says so at the floor's page; until then the terminal takes nothing out.
   byId("open-cash").hidden = Boolean(account.hand_pay_cents);
   byId("open-money").classList.toggle("pulse", account.credits_cents + account.at_risk_cents === 0);
+}
+
+/** Nothing can be pressed that would do nothing: there are rules to read, and a table to leave, once one is there. */
+function drawUses() {
+  const seat = seats.get(current);
+  byId("open-rules").disabled = !seat?.ready;
+  byId("leave").disabled = !seat;
 }
 
 function drawTabs() {
@@ -225,4 +233,5 @@ byId("open-recall").onclick = () => attempt(() => openRecall(terminal));
 byId("open-tip").onclick = () => (current ? openTip(terminal, current) : toast(t("coach.no_table")));
 byId("leave").onclick = leave;
 
+openButtons();
 listen(`/ws/terminals/${terminal}`, receive);

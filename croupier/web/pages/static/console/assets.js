@@ -2,7 +2,8 @@
 
 import { h } from "../dom.js";
 import { t } from "../texts.js";
-import { askFor, attempt, badge, button, dataTable, empty, fileLink, get, head, may, panel, post, secondOf, session, stat, stats, timeCell } from "./kit.js";
+import { enterDevice, enterPlace } from "./device_forms.js";
+import { askFor, attempt, badge, button, dataTable, empty, fileLink, get, head, instantOf, may, panel, post, secondOf, stat, stats, timeCell, timeField } from "./kit.js";
 
 export async function show(root) {
   const place = h("div");
@@ -21,6 +22,11 @@ function partsOf(found, load) {
   devices.update(found.assets);
   const movements = dataTable(t("console.assets.movements"), movementColumns(), { key: (row) => row.movement_number, none: t("console.assets.no_movements") });
   movements.update(found.movements);
+  const places = dataTable(t("console.assets.places"), placeColumns(), { key: (row) => row.location_number, none: t("console.assets.no_places") });
+  places.update(found.locations);
+  const isFree = found.locations.some((one) => !one.occupant);
+  const entering = may("asset.record") ? h("div.acts", {}, button(t("console.assets.enter"), () => enterDevice(found, load), "gold", { "data-act": "enter-device", disabled: !isFree, title: isFree ? null : t("console.assets.place_first") }), button(t("console.assets.place"), () => enterPlace(found, load), "", { "data-act": "enter-place" })) : "";
+  const missing = found.unregistered.length ? h("p.fine", {}, t("console.assets.missing", { names: shortened(found.unregistered) })) : "";
   const lists = [...found.lists, "movements"].map((name) => h("div.list-line", {}, h("span", {}, name.replace(/-/g, " ")), h("div.acts", {}, found.formats.map((one) => fileLink(`/api/console/lists/${name}/${one}`, one.toUpperCase())))));
   return [
     stats(
@@ -29,10 +35,18 @@ function partsOf(found, load) {
       stat(t("console.assets.unregistered"), String(found.unregistered.length), "", found.unregistered.length ? "warm" : ""),
       stat(t("console.assets.next"), found.next_lists_due),
     ),
-    panel(t("console.assets.devices"), devices.element, found.assets.length ? "" : empty(t("console.assets.how"))),
+    panel(t("console.assets.devices"), entering, devices.element, found.assets.length ? "" : empty(t("console.assets.how")), missing),
+    panel(t("console.assets.places"), places.element),
     panel(t("console.assets.movements"), movements.element),
     panel(t("console.assets.lists"), ...lists),
   ];
+}
+
+const MOST_NAMED = 10;
+
+function shortened(names) {
+  const named = names.slice(0, MOST_NAMED).join(", ");
+  return names.length > MOST_NAMED ? t("console.assets.more", { names: named, number: names.length - MOST_NAMED }) : named;
 }
 
 function deviceColumns(choose) {
@@ -44,7 +58,18 @@ function deviceColumns(choose) {
     { label: c("software"), value: (row) => row.software_id, cell: (row) => row.software_id },
     { label: c("location"), value: (row) => row.location, cell: (row) => row.location },
     { label: c("state"), value: (row) => row.life.state, cell: (row) => [badge(row.life.state), row.life.reason && h("small.sub", {}, row.life.reason)].filter(Boolean) },
-    { label: c("acts"), cell: (row) => (may("asset.move") ? button(c("move"), () => choose(row), "small", { "data-act": "move" }) : "") },
+    { label: c("acts"), acts: true, cell: (row) => (may("asset.move") ? h("div.acts", {}, button(c("move"), () => choose(row), "small", { "data-act": "move" })) : "") },
+  ];
+}
+
+function placeColumns() {
+  const c = (name) => t(`console.assets.${name}`);
+  return [
+    { label: c("number"), value: (row) => row.location_number, cell: (row) => h("b", {}, row.location_number) },
+    { label: c("area"), value: (row) => row.area, cell: (row) => [row.area.replace(/_/g, " "), row.address && h("small.sub", {}, row.address)].filter(Boolean) },
+    { label: c("approval"), value: (row) => row.approval, cell: (row) => row.approval },
+    { label: c("smoking"), value: (row) => row.smoking, cell: (row) => t(row.smoking ? "console.yes" : "console.no") },
+    { label: c("holds"), value: (row) => row.occupant, cell: (row) => row.occupant || "–" },
   ];
 }
 
@@ -65,12 +90,13 @@ function move(asset, found, load) {
   const places = found.locations.map((one) => one.location_number).filter((one) => one !== asset.location);
   const fields = [
     { name: "to_location", label: t("console.assets.to"), input: h("select", { required: true }, places.map((one) => h("option", { value: one }, one))) },
-    { name: "moved_at", label: t("console.assets.at"), value: session.day.now },
-    { name: "department_notified_at", label: t("console.assets.notified"), required: false },
+    timeField("moved_at", t("console.assets.at"), { now: true, required: true }),
+    timeField("department_notified_at", t("console.assets.notified")),
     { name: "transport_notice", label: t("console.assets.notice"), required: false },
   ];
-  const send = async (values, second) => {
-    const done = await post("/api/console/movements", { asset_number: asset.asset_number, from_location: asset.location, ...values }, second);
+  const send = async ({ moved_at, department_notified_at: told, ...values }, second) => {
+    const times = { moved_at: instantOf(moved_at), department_notified_at: told && instantOf(told) };
+    const done = await post("/api/console/movements", { asset_number: asset.asset_number, from_location: asset.location, ...values, ...times }, second);
     await load();
     return done;
   };

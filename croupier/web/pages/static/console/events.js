@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { t } from "../texts.js";
-import { attempt, badge, button, dataTable, field, fileLink, get, head, panel, session, timeCell } from "./kit.js";
+import { attempt, badge, button, dataTable, field, fileLink, get, head, instantOf, panel, session, timeCell } from "./kit.js";
 
 const PAGE = 200;
 
@@ -32,22 +32,13 @@ export async function show(root) {
   await search();
 }
 
-/** What was typed is the clock of the house, not of this machine. */
-function instantOf(local) {
-  const asUtc = new Date(`${local}Z`);
-  const parts = Object.fromEntries(new Intl.DateTimeFormat("en-US", { timeZone: session.day.zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" }).formatToParts(asUtc).map((part) => [part.type, part.value]));
-  const shifted = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
-  return new Date(asUtc.getTime() + (asUtc.getTime() - shifted)).toISOString();
-}
-
 function columns() {
   const c = (name) => t(`console.events.${name}`);
   return [
     { label: c("seq"), value: (row) => row.seq, num: true, cell: (row) => String(row.seq) },
     { label: c("at"), value: (row) => row.at, cell: (row) => timeCell(row.at) },
-    { label: c("group"), value: (row) => row.group, cell: (row) => badge(row.group) },
-    { label: c("what"), value: (row) => row.code, cell: (row) => [row.words, row.text && h("small.sub", {}, row.text)].filter(Boolean) },
-    { label: c("device"), value: (row) => row.device, cell: (row) => row.device },
+    { label: c("what"), value: (row) => `${row.group} ${row.code}`, cell: (row) => [badge(row.group), ` ${row.words}`, row.text && h("small.sub", {}, row.text)].filter(Boolean) },
+    { label: c("device"), value: (row) => row.device, cell: (row) => h("span.nowrap", {}, row.device) },
     { label: c("person"), value: (row) => row.person, cell: (row) => [row.person, row.second_person && h("small.sub", {}, `+ ${row.second_person}`)].filter(Boolean) },
     { label: c("amount"), value: (row) => row.amount_cents, num: true, cell: (row) => (row.amount_cents ? dollars(row.amount_cents) : "") },
   ];

@@ -2,9 +2,9 @@
 
 import { h } from "../dom.js";
 import { listen } from "../live.js";
-import { dollars } from "../money.js";
+import { cents, dollars } from "../money.js";
 import { t } from "../texts.js";
-import { askFor, attempt, badge, button, dataTable, empty, fileLink, get, head, may, panel, post, secondOf, session, stat, stats, timeCell } from "./kit.js";
+import { askFor, attempt, badge, button, dataTable, empty, fileLink, get, head, may, moneyInput, panel, post, secondOf, session, stat, stats, timeCell } from "./kit.js";
 
 const CALM_MS = 2500;
 let refresh = async () => undefined;
@@ -54,15 +54,28 @@ function payout(one, slips) {
     "article.waiting",
     { "data-terminal": one.asset_number },
     h("div", {}, h("b.big-figure", {}, dollars(one.amount_cents)), h("p", {}, `${one.asset_number}: ${what(one.what)}${one.combination ? `, ${one.combination}` : ""}`)),
-    open ? h("p.fine", {}, t("console.handpays.has_slip", { slip: open.slip })) : may("slip.make") && button(t("console.handpays.make"), () => make(one), "gold", { "data-act": "make" }),
+    open ? h("p.fine", {}, t("console.handpays.has_slip", { slip: open.slip })) : h("div.acts", {}, may("slip.make") && button(t("console.handpays.make"), () => make(one), "gold", { "data-act": "make" }), may("slip.override") && button(t("console.handpays.override"), () => override(one), "", { "data-act": "override" })),
   );
 }
 
-function make(one) {
+const slipFields = (one) => [
+  { name: "combination", label: t("console.handpays.combination"), value: one.combination || (one.what === "cancelled_credits" ? what(one.what) : "") },
+  { name: "form", label: t("console.handpays.form"), input: h("select", {}, h("option", { value: "electronic" }, t("console.handpays.electronic")), h("option", { value: "imprest" }, t("console.handpays.imprest"))) },
+];
+
+/** Another amount than the terminal sent, § 465a.26(b)(10): the supervisor overrides, the second person makes it. */
+function override(one) {
   const fields = [
-    { name: "combination", label: t("console.handpays.combination"), value: one.combination || (one.what === "cancelled_credits" ? what(one.what) : "") },
-    { name: "form", label: t("console.handpays.form"), input: h("select", {}, h("option", { value: "electronic" }, t("console.handpays.electronic")), h("option", { value: "imprest" }, t("console.handpays.imprest"))) },
+    { name: "amount", label: t("console.handpays.amount_dollars"), input: moneyInput("amount", dollars(one.amount_cents).slice(1)) },
+    { name: "override", label: t("console.handpays.override_reason") },
+    ...slipFields(one),
   ];
+  const send = ({ amount, ...values }, second) => done(post("/api/slips/override", { terminal: one.asset_number, what: one.what, hit: one.hit, amount_cents: cents(amount), ...values }, second));
+  askFor(t("console.handpays.override_title", { amount: dollars(one.amount_cents) }), fields, send, { text: t("console.handpays.override_text"), second: secondOf("slip.override"), submit: t("console.handpays.make") });
+}
+
+function make(one) {
+  const fields = slipFields(one);
   const send = (values) => done(post("/api/slips/make", { terminal: one.asset_number, what: one.what, hit: one.hit, ...values }));
   askFor(t("console.handpays.make_title", { amount: dollars(one.amount_cents) }), fields, send, { text: t("console.handpays.make_text"), submit: t("console.handpays.make") });
 }
@@ -76,14 +89,13 @@ async function done(doing) {
 function columns() {
   const c = (name) => t(`console.handpays.${name}`);
   return [
-    { label: c("slip"), value: (row) => row.slip, cell: (row) => h("b", {}, row.slip) },
-    { label: c("at"), value: (row) => row.at, cell: (row) => timeCell(row.at) },
+    { label: c("slip"), value: (row) => row.at, cell: (row) => [h("b", {}, row.slip), h("small.sub", {}, timeCell(row.at))] },
     { label: c("terminal"), value: (row) => row.asset_number, cell: (row) => h("span.nowrap", {}, row.asset_number) },
-    { label: c("what"), value: (row) => row.what, cell: (row) => [what(row.what), row.combination && h("small.sub", {}, row.combination)].filter(Boolean) },
+    { label: c("what"), value: (row) => row.what, cell: (row) => h("div.name", {}, what(row.what), row.combination !== what(row.what) && h("small.sub", {}, row.combination)) },
     { label: c("amount"), value: (row) => row.amount_cents, num: true, cell: (row) => [dollars(row.amount_cents), row.override && h("small.sub", {}, row.override)].filter(Boolean) },
     { label: c("state"), value: (row) => row.state, cell: (row) => badge(row.state, t(`console.handpays.state_${row.state}`)) },
     { label: c("signed"), value: (row) => row.made_by, cell: signatures },
-    { label: c("acts"), cell: acts },
+    { label: c("acts"), acts: true, cell: acts },
   ];
 }
 

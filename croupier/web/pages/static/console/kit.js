@@ -24,6 +24,27 @@ export function gamingDay(instant) {
   return new Intl.DateTimeFormat("en-CA", { timeZone: session.day.zone }).format(shifted);
 }
 
+/** The parts of an instant on the clock of the house. */
+function houseClock(instant) {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: session.day.zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return Object.fromEntries(format.formatToParts(instant).map((part) => [part.type, part.value]));
+}
+
+/** What was typed is the clock of the house, not of this machine. */
+export function instantOf(local) {
+  const asUtc = new Date(`${local}Z`);
+  const parts = houseClock(asUtc);
+  const shifted = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
+  return new Date(asUtc.getTime() + (asUtc.getTime() - shifted)).toISOString();
+}
+
+/** A field of a form for an instant, typed on the clock of the house; `instantOf` reads it. */
+export function timeField(name, label, { now = false, required = false } = {}) {
+  const { year, month, day, hour, minute } = houseClock(new Date(session.day.now));
+  const value = now ? `${year}-${month}-${day}T${hour}:${minute}` : "";
+  return { name, label: t("console.in_zone", { label, zone: session.day.zone }), required, type: "datetime-local", value };
+}
+
 export function timeCell(instant) {
   return h("time", { datetime: instant, title: t("console.gaming_day_of", { day: gamingDay(instant) }) }, when(instant));
 }
@@ -88,6 +109,11 @@ export function field(label, input) {
   return h("label.field", {}, h("span", {}, label), input);
 }
 
+/** A field for dollars; `cents` of ../money.js reads it. */
+export function moneyInput(name, text) {
+  return h("input", { name, value: text, required: true, inputmode: "decimal", autocomplete: "off", pattern: "\\$?[0-9,]+(\\.[0-9]{1,2})?", title: t("console.amount_title") });
+}
+
 export function select(values, chosen = "") {
   return h("select", {}, values.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
 }
@@ -101,8 +127,9 @@ export function fileLink(href, text) {
 const PAGE = 60;
 
 /** A table that is sorted by its heads, filtered by a word, and never longer than a page or two.
- *  columns: {label, cell(row), value?(row), num?}. Gives the element and `update(rows)`. */
-export function dataTable(name, columns, { key = (row) => row.id, filter = true, none = "" } = {}) {
+ *  columns: {label, cell(row), value?(row), num?, acts?}; of a table with `blocks` (one where something can be
+ *  done with a line) a narrow screen shows every line as a block of its own. Gives the element and `update(rows)`. */
+export function dataTable(name, columns, { key = (row) => row.id, filter = true, none = "", blocks = columns.some((column) => column.acts) } = {}) {
   let rows = [];
   let sorted = -1;
   let down = false;
@@ -110,8 +137,9 @@ export function dataTable(name, columns, { key = (row) => row.id, filter = true,
   const word = h("input.filter", { type: "search", placeholder: t("console.filter"), "aria-label": t("console.filter_label", { name }) });
   const body = h("tbody");
   const foot = h("div.table-more");
-  const heads = columns.map((column, index) => h(`th${column.num ? ".num" : ""}`, { scope: "col" }, column.value ? button(column.label, () => sort(index), "sort") : column.label));
-  const grid = h("table.grid", { "aria-label": name }, h("thead", {}, h("tr", {}, heads)), body);
+  const kind = (column) => (column.num ? ".num" : column.acts ? ".act" : "");
+  const heads = columns.map((column, index) => h(`th${kind(column)}`, { scope: "col" }, column.value ? button(column.label, () => sort(index), "sort") : column.label));
+  const grid = h(`table.grid${blocks ? ".blocks" : ""}`, { "aria-label": name }, h("thead", {}, h("tr", {}, heads)), body);
 
   function sort(index) {
     down = sorted === index ? !down : Boolean(columns[index].num);
@@ -134,7 +162,7 @@ export function dataTable(name, columns, { key = (row) => row.id, filter = true,
     const found = chosen();
     body.replaceChildren(
       ...found.slice(0, shown).map((row) =>
-        h("tr", { "data-key": key(row) }, columns.map((column) => h(`td${column.num ? ".num" : ""}`, { "data-label": column.label }, column.cell(row)))),
+        h("tr", { "data-key": key(row) }, columns.map((column) => h(`td${kind(column)}`, { "data-label": column.label }, column.cell(row)))),
       ),
     );
     if (!found.length) body.append(h("tr.none", {}, h("td", { colspan: columns.length }, none || t("console.none"))));
@@ -158,9 +186,9 @@ export function dataTable(name, columns, { key = (row) => row.id, filter = true,
 // -- acts ----------------------------------------------------------------------------------------
 
 /** A sheet with a form; `send(values)` does the act and answers with null if it was refused. */
-export function askFor(title, fields, send, { text = "", submit = t("confirm"), danger = false, second = false } = {}) {
+export function askFor(title, fields, send, { text = "", submit = t("confirm"), danger = false, second = false, wide = false } = {}) {
   const inputs = Object.fromEntries(fields.map((one) => [one.name, one.input ?? h("input", { name: one.name, required: one.required ?? true, value: one.value ?? "", type: one.type ?? "text", placeholder: one.placeholder ?? "" })]));
-  const form = h("form.needs", {}, text && h("p", {}, text), fields.map((one) => field(one.label, inputs[one.name])));
+  const form = h(`form.needs${wide ? ".two" : ""}`, {}, text && h("p", {}, text), fields.map((one) => field(one.label, inputs[one.name])));
   const who = second ? secondFields(second) : null;
   if (who) form.append(who.element);
   form.append(h(`button.big.${danger ? "danger" : "gold"}`, {}, submit));
@@ -169,7 +197,7 @@ export function askFor(title, fields, send, { text = "", submit = t("confirm"), 
     const values = Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.value]));
     if (await attempt(() => send(values, who ? who.header() : {}))) closeSheet();
   };
-  sheet(title, form);
+  sheet(title, form, wide ? "wide" : "");
   form.querySelector("input, select, textarea, button")?.focus();
 }
 
@@ -214,7 +242,8 @@ export async function work(path, place, partial = () => []) {
     if (found.state === "done") return found.answer;
     if (found.answer) place.replaceChildren(status, ...partial(found.answer));
     bar.value = found.done;
-    said.textContent = found.what ? t("console.working_on", { what: found.what }) : t("console.working");
+    const what = found.what ? t("console.working_on", { what: found.what }) : t("console.working");
+    said.textContent = found.seconds ? t("console.working_for", { what, seconds: found.seconds }) : what;
     await new Promise((resume) => setTimeout(resume, ASK_AGAIN_MS));
   }
 }

@@ -44,7 +44,9 @@ function reportOf(found, day) {
     stats(...["deposited", "wagered", "winnings", "withdrawn", "gross_revenue"].map((name) => stat(t(`console.reports.${name}`), dollars(sum(name))))),
   ];
   if (quiet) parts.push(h("p.quiet-day", {}, t("console.reports.quiet")));
-  parts.push(panel(t("console.reports.tables"), grid("table", TABLE, found.tables)), panel(t("console.reports.terminals"), grid("terminal", TERMINAL, found.terminals)));
+  // A table without a line would only say the same again.
+  if (found.tables.length) parts.push(panel(t("console.reports.tables"), grid("table", TABLE, found.tables)));
+  if (found.terminals.length) parts.push(panel(t("console.reports.terminals"), grid("terminal", TERMINAL, found.terminals)));
   return parts;
 }
 

@@ -39,12 +39,11 @@ function columns() {
   return [
     { label: c("table"), value: (row) => row.id, cell: (row) => h("b", {}, row.id) },
     { label: c("game"), value: (row) => row.title, cell: (row) => [row.title, h("small.sub", {}, row.edition_title.replace(row.title, "").replace(/[()]/g, "").trim())] },
-    { label: c("state"), value: (row) => row.phase, cell: (row) => (row.fault ? [badge("fault"), h("small.sub", {}, row.fault)] : badge(row.phase, t(`phase.${row.phase}`))) },
-    { label: c("limits"), value: (row) => row.minimum, num: true, cell: (row) => `${short(row.minimum)} – ${short(row.maximum)}` },
+    { label: c("state"), value: (row) => row.phase, cell: (row) => [row.fault ? badge("fault") : badge(row.phase, t(`phase.${row.phase}`)), h("small.sub", { title: c("round") }, row.fault || row.round || "")] },
+    { label: c("limits"), value: (row) => row.minimum, num: true, cell: (row) => h("span.nowrap", {}, `${short(row.minimum)} – ${short(row.maximum)}`) },
     { label: c("seats"), value: (row) => row.seated.length, num: true, cell: (row) => `${row.seated.length} / ${row.positions}` },
     { label: c("meters"), cell: (row) => meters(row.meters) },
-    { label: c("round"), value: (row) => row.round, cell: (row) => h("span.nowrap", {}, row.round || "–") },
-    { label: c("acts"), cell: acts },
+    { label: c("acts"), acts: true, cell: acts },
   ];
 }
 

@@ -51,16 +51,15 @@ function columns(refresh) {
   const money = (name) => ({ value: (row) => row[name], num: true, cell: (row) => dollars(row[name]) });
   return [
     { label: c("terminal"), value: (row) => row.id, cell: (row) => h("b", {}, row.id) },
-    { label: c("state"), value: (row) => row.state, cell: (row) => [badge(row.state), row.reason && h("small.sub", {}, row.reason)].filter(Boolean) },
-    { label: c("connected"), value: (row) => row.connected, cell: (row) => t(row.connected ? "console.yes" : "console.no") },
-    { label: c("tables"), value: (row) => row.tables.join(), cell: (row) => row.tables.join(", ") || "–" },
+    { label: c("state"), value: (row) => row.state, cell: (row) => [badge(row.state), !row.connected && h("small.sub", {}, c("off")), row.reason && h("small.sub", {}, row.reason)].filter(Boolean) },
+    { label: c("tables"), value: (row) => row.tables.join(), cell: (row) => h("span.nowrap", {}, row.tables.join(", ") || "–") },
     { label: c("credits"), ...money("credits_cents") },
     { label: c("at_risk"), ...money("at_risk_cents") },
     { label: c("due"), ...money("hand_pay_cents") },
     { label: c("coin_in"), ...money("coin_in_cents") },
     { label: c("coin_out"), ...money("coin_out_cents") },
     { label: c("net"), value: (row) => row.coin_in_cents - row.coin_out_cents, num: true, cell: (row) => dollars(row.coin_in_cents - row.coin_out_cents) },
-    { label: c("acts"), cell: (row) => acts(row, refresh) },
+    { label: c("acts"), acts: true, cell: (row) => acts(row, refresh) },
   ];
 }
 

@@ -2,9 +2,9 @@
 
 import { h } from "../dom.js";
 import { listen } from "../live.js";
-import { dollars } from "../money.js";
+import { cents, dollars } from "../money.js";
 import { say, t } from "../texts.js";
-import { askFor, attempt, badge, button, dataTable, empty, get, head, may, panel, post, stat, stats, timeCell } from "./kit.js";
+import { askFor, attempt, badge, button, dataTable, empty, get, head, may, moneyInput, panel, post, secondOf, stats, timeCell } from "./kit.js";
 
 const CALM_MS = 2500;
 
@@ -20,7 +20,7 @@ export async function show(root) {
     const past = await attempt(() => get("/api/progressives/history"));
     if (!found || !past) return;
     pending.replaceChildren(...(found.pending.length ? found.pending.map((hit) => waiting(hit, refresh)) : [empty(t("console.validations.nothing"))]));
-    meters.replaceChildren(found.meters.length ? stats(...found.meters.map(meter)) : empty(t("console.validations.no_meters")));
+    meters.replaceChildren(found.meters.length ? stats(...found.meters.map((one) => meter(one, found.meters, refresh))) : empty(t("console.validations.no_meters")));
     history.update([...past.hits].reverse());
   }
 
@@ -35,9 +35,32 @@ export async function show(root) {
   }
 }
 
-function meter(one) {
-  const note = t("console.validations.meter_note", { wagers: one.wagers_accepted, hits: one.hits });
-  return stat(`${one.link} · ${say("meters", one.name)}`, dollars(one.value_cents), note, "gold-stat");
+const meterName = (one) => `${one.link} · ${say("meters", one.name)}`;
+const count = (number, singular, plural) => (number === 1 ? t(`console.validations.${singular}`) : t(`console.validations.${plural}`, { number }));
+
+function meter(one, all, refresh) {
+  const note = t("console.validations.meter_note", { wagers: count(one.wagers_accepted, "one_wager", "wagers"), hits: count(one.hits, "one_hit", "hits") });
+  const acts = may("progressive.reset") && one.state === "open" && h("div.acts", {}, button(t("console.validations.set"), () => reset(one, refresh), "small", { "data-act": "set" }), button(t("console.validations.remove"), () => remove(one, all, refresh), "small", { "data-act": "remove" }));
+  const state = one.state === "open" ? "" : badge(one.state);
+  return h("div.stat.gold-stat", { "data-meter": one.account }, h("span", {}, meterName(one)), h("b", {}, dollars(one.value_cents)), h("small", {}, note), state, acts);
+}
+
+/** By hand a meter changes only under two keys: table games and finance, § 605a.2(b). */
+function reset(one, refresh) {
+  const fields = [
+    { name: "amount", label: t("console.validations.amount_dollars"), input: moneyInput("amount", dollars(one.value_cents).slice(1)) },
+    { name: "reason", label: t("console.validations.reason") },
+  ];
+  const send = (values, second) => post("/api/progressives/set", { meter: one.account, amount_cents: cents(values.amount), reason: values.reason }, second).then((done) => refresh().then(() => done));
+  askFor(t("console.validations.set_title", { meter: meterName(one) }), fields, send, { text: t("console.validations.set_text", { amount: dollars(one.value_cents) }), second: secondOf("progressive.reset"), submit: t("console.validations.set") });
+}
+
+function remove(one, all, refresh) {
+  const others = all.filter((other) => other.account !== one.account && other.state === "open");
+  const to = h("select", { name: "to" }, h("option", { value: "" }, t("console.validations.to_house")), others.map((other) => h("option", { value: other.account }, meterName(other))));
+  const fields = [{ name: "to", label: t("console.validations.to"), input: to }, { name: "reason", label: t("console.validations.reason") }];
+  const send = (values, second) => post("/api/progressives/remove", { meter: one.account, ...values }, second).then((done) => refresh().then(() => done));
+  askFor(t("console.validations.remove_title", { meter: meterName(one) }), fields, send, { text: t("console.validations.remove_text"), second: secondOf("progressive.reset"), submit: t("console.validations.remove"), danger: true });
 }
 
 function waiting(hit, refresh) {

@@ -7,13 +7,16 @@ import { attempt, badge, button, dataTable, empty, fileLink, get, head, may, pan
 
 let found = null;
 
+/** "terminal:EWT-101" as people say it. */
+const place = (account) => h("span.nowrap", {}, account.replace(/^terminal:/, ""));
+
 export async function show(root) {
   const figures = h("div");
   const result = h("div", { id: "voucher", "aria-live": "polite" });
   const number = h("input.number", { inputmode: "numeric", autocomplete: "off", name: "number", placeholder: "000000000000000000", "aria-label": t("console.vouchers.number") });
   const form = h("form.lookup", {}, number, h("button.gold", {}, t("console.vouchers.look")));
   const state = h("select", { "aria-label": t("console.vouchers.state") }, ["", "outstanding", "redeemed", "void", "expired"].map((one) => h("option", { value: one }, one || t("console.all"))));
-  const grid = dataTable(t("console.vouchers.list"), columns(), { key: (row) => `${row.number}${row.issued_at}`, none: t("console.vouchers.none") });
+  const grid = dataTable(t("console.vouchers.list"), columns(), { key: (row) => `${row.number}${row.issued_at}`, none: t("console.vouchers.none"), blocks: true });
   root.append(head("vouchers", "58 Pa. Code §§ 461a.8, 461a.10(k)"), panel(t("console.vouchers.look_up"), form, result), figures, panel(t("console.vouchers.list"), h("div.filters", {}, state), grid.element));
 
   async function list() {
@@ -48,11 +51,10 @@ function card(look, list) {
   const line = (label, value) => h("div", {}, h("dt", {}, label), h("dd", {}, value));
   const facts = [
     line(t("console.vouchers.number"), found.number.replace(/^(.{2})(.{4})(.{4})(.{4})(.{4})$/, "$1-$2-$3-$4-$5")),
-    line(t("console.vouchers.issued_by"), found.issued_by),
-    line(t("console.vouchers.issued_at"), timeCell(found.issued_at)),
+    line(t("console.vouchers.issued_by"), [place(found.issued_by), ", ", timeCell(found.issued_at)]),
     line(t("console.vouchers.expires"), found.expires_day),
   ];
-  if (found.ended_at) facts.push(line(t("console.vouchers.ended"), [`${found.ended_by}, `, timeCell(found.ended_at)]));
+  if (found.ended_at) facts.push(line(t("console.vouchers.ended"), [place(found.ended_by), ", ", timeCell(found.ended_at)]));
   return h(
     "article.waiting",
     { "data-state": found.state },
@@ -67,10 +69,9 @@ function columns() {
     { label: c("number"), cell: (row) => h("span.digits", {}, row.number) },
     { label: c("amount"), value: (row) => row.amount_cents, num: true, cell: (row) => dollars(row.amount_cents) },
     { label: c("state"), value: (row) => row.state, cell: (row) => badge(row.state) },
-    { label: c("issued_by"), value: (row) => row.issued_by, cell: (row) => row.issued_by },
-    { label: c("issued_at"), value: (row) => row.issued_at, cell: (row) => timeCell(row.issued_at) },
-    { label: c("issued_day"), value: (row) => row.issued_day, cell: (row) => row.issued_day },
-    { label: c("ended"), value: (row) => row.ended_at, cell: (row) => (row.ended_at ? [row.ended_by, h("small.sub", {}, timeCell(row.ended_at))] : "") },
-    { label: c("expires"), value: (row) => row.expires_day, cell: (row) => row.expires_day },
+    { label: c("issued_by"), value: (row) => row.issued_at, cell: (row) => [place(row.issued_by), h("small.sub", {}, timeCell(row.issued_at))] },
+    { label: c("issued_day"), value: (row) => row.issued_day, cell: (row) => h("span.nowrap", {}, row.issued_day) },
+    { label: c("ended"), value: (row) => row.ended_at, cell: (row) => (row.ended_at ? [place(row.ended_by), h("small.sub", {}, timeCell(row.ended_at))] : "") },
+    { label: c("expires"), value: (row) => row.expires_day, cell: (row) => h("span.nowrap", {}, row.expires_day) },
   ];
 }

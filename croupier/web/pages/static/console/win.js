@@ -24,14 +24,15 @@ export async function show(root) {
 
 function tableOf(rows) {
   const played = rows.filter((row) => row.rounds);
+  const waiting = played.filter((row) => row.progress !== null).length;
   const sum = (name) => played.reduce((total, row) => total + (row[name] ?? 0), 0);
-  const grid = dataTable(t("console.win.title"), columns(), { key: (row) => row.table, none: t("console.win.none") });
+  const grid = dataTable(t("console.win.title"), columns(), { key: (row) => row.table, none: t("console.win.none"), blocks: true });
   grid.update([...played, ...rows.filter((row) => !row.rounds)]);
   return [
     stats(
       stat(t("console.win.handle"), dollars(sum("handle_cents"))),
       stat(t("console.win.actual"), dollars(sum("actual_cents"))),
-      stat(t("console.win.theoretical"), dollars(sum("theoretical_cents"))),
+      stat(t("console.win.theoretical"), dollars(sum("theoretical_cents")), waiting ? t("console.win.known", { known: played.length - waiting, all: played.length }) : ""),
       stat(t("console.win.rounds"), String(sum("rounds"))),
     ),
     played.length ? "" : h("p.quiet-day", {}, t("console.reports.quiet")),
@@ -43,20 +44,27 @@ function columns() {
   const c = (name) => t(`console.win.${name}`);
   const money = (name) => ({ value: (row) => row[name] ?? 0, num: true, cell: (row) => (row[name] === null ? "–" : dollars(row[name])) });
   return [
-    { label: c("table"), value: (row) => row.table, cell: (row) => [h("b", {}, row.table), h("small.sub", {}, row.game)] },
+    { label: c("table"), value: (row) => row.table, cell: (row) => [h("b", {}, row.table), h("small.sub.name", {}, row.game)] },
     { label: c("rounds"), value: (row) => row.rounds, num: true, cell: (row) => String(row.rounds) },
     { label: c("handle"), ...money("handle_cents") },
     { label: c("actual"), ...money("actual_cents") },
     { label: c("theoretical"), ...money("theoretical_cents") },
-    { label: c("band"), cell: (row) => (row.bands.length ? bandOf(row) : h("small.sub", {}, row.note || t("console.win.no_play"))) },
+    { label: c("band"), cell: (row) => (row.progress !== null ? solving(row) : row.bands.length ? bandOf(row) : h("small.sub", {}, row.note || t("console.win.no_play"))) },
     { label: c("verdict"), value: (row) => row.chance ?? 2, cell: verdict },
   ];
+}
+
+/** A game that the laboratory has not solved yet: how far it is, or that it waits. */
+function solving(row) {
+  const words = !row.working ? t("console.win.waits") : row.progress ? t("console.win.working", { share: Math.round(100 * row.progress) }) : t("console.win.begun");
+  // Without a value the bar moves to and fro: not every solver knows how far it is.
+  return [h("progress.solving", { max: 1, value: row.working && !row.progress ? null : row.progress, "aria-label": words }), h("small.sub", {}, words)];
 }
 
 function verdict(row) {
   if (row.chance === null) return "";
   const within = row.chance >= 0.01;
-  return [badge(within ? "within" : "outside", t(within ? "console.win.within" : "console.win.outside")), h("small.sub", {}, t("console.win.chance", { share: (100 * row.chance).toFixed(1) }))];
+  return [badge(within ? "within" : "outside", t(within ? "console.win.within" : "console.win.outside")), h("small.sub", {}, t("console.win.chance", { share: Math.round(100 * row.chance) || "<1" }))];
 }
 
 /** One line of the picture: zero, the two bands, the theoretical win as a stroke, the actual one as a dot; a win

@@ -26,8 +26,13 @@ async function wait(path, tell) {
 /** A place that shows the progress of a question, and what `show(answer)` makes of its answer. */
 export function later(path, show) {
   const said = h("span", {}, t("lab.working"));
-  const place = h("div.later", { "data-state": "working" }, h("progress", { "aria-label": t("lab.working") }), said);
-  const tell = ({ what }) => said.replaceChildren(what || t("lab.waiting"));
+  const bar = h("progress", { max: 1, "aria-label": t("lab.working") });
+  const place = h("div.later", { "data-state": "working" }, bar, said);
+  const tell = ({ what, done, seconds }) => {
+    if (done > 0) bar.value = done;
+    else bar.removeAttribute("value");
+    said.replaceChildren(seconds ? t("lab.working_for", { what: what || t("lab.waiting"), seconds }) : what || t("lab.waiting"));
+  };
   ask(path, tell).then(
     (answer) => finish(place, "done", show(answer)),
     (error) => finish(place, "failed", h("p.failed", {}, error.message)),

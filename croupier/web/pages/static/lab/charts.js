@@ -2,9 +2,12 @@
 
 import { t } from "../texts.js";
 import { drawing, label, roundSteps, svg } from "./svg.js";
-import { dollars, hand, oneIn, percent } from "./words.js";
+import { dollars, hand, oneIn, percent, smallPercent } from "./words.js";
 
 const WIDTH = 720;
+
+/** A negative power as it is printed: 3 is "⁻³". */
+const power = (decade) => `⁻${[...String(decade)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("")}`;
 
 /** The edges of a family of paytables; the chosen one is marked. `edges`: [[letter, edge], ...]. */
 export function edgeBars(edges, chosen) {
@@ -36,7 +39,7 @@ export function distribution(outcomes) {
   const height = rows.length * row + 30;
   const grid = Array.from({ length: decades + 1 }, (_, decade) => {
     const x = left + span * (1 - decade / decades);
-    const words = decade === 0 ? "1" : decades <= 6 || decade % 2 === 0 ? `10^-${decade}` : "";
+    const words = decade === 0 ? "1" : decades <= 6 || decade % 2 === 0 ? `10${power(decade)}` : "";
     return [svg("line", { x1: x, x2: x, y1: 4, y2: height - 22, class: "grid" }), label(x, height - 6, words, "middle dim")];
   });
   const bars = rows.map((one, place) => {
@@ -93,7 +96,7 @@ export function shares(parts) {
     rows.flatMap(([name, share], place) => [
       label(182, place * 26 + 18, hand(name), "end"),
       svg("rect", { x: 190, y: place * 26 + 6, width: Math.max(1, share * (WIDTH - 290)), height: 17, rx: 3, class: "bar" }),
-      label(198 + share * (WIDTH - 290), place * 26 + 19, percent(share, 2), "dim"),
+      label(198 + share * (WIDTH - 290), place * 26 + 19, smallPercent(share), "dim"),
     ]),
   );
 }

@@ -16,16 +16,17 @@ export function compareView({ state, edition, games, go }) {
     const letter = letters[state.paytable] ? state.paytable : Object.keys(letters)[0];
     const [otherEdition, otherLetter] = state.against ? state.against.split(":") : [state.edition, Object.keys(letters).find((one) => one !== letter) ?? letter];
     const game = games.find((one) => one.id === state.game);
+    const alone = game.editions.length === 1 && Object.keys(letters).length === 1;
     const title = edition.wagers.find((one) => one.name === wager)?.title ?? hand(wager);
     const other = { ...plain, edition: otherEdition };
     return [
       h("h1", {}, title, " ", h("cite", {}, t("lab.view_compare"))),
-      later(source("par", other), (otherPar) => {
+      alone ? h("div.panel", {}, h("p", {}, t("lab.nothing_to_compare")), h("button.gold", { type: "button", onclick: () => go({ wager, view: "design" }) }, t("lab.view_design")), command(par.command)) : later(source("par", other), (otherPar) => {
         const otherLetters = otherPar.wagers[wager];
         const right = otherLetters?.[otherLetter] ? otherLetter : otherLetters && Object.keys(otherLetters)[0];
         return [
           chooser({ letters, letter, otherLetters, right, otherEdition, game, wager, go }),
-          ...(right ? sideBySide({ left: letters[letter], right: otherLetters[right], names: [`${state.edition} ${letterName(letter)}`, `${otherEdition} ${letterName(right)}`] }) : [h("p", {}, t("lab.not_there", { edition: otherEdition }))]),
+          ...(right ? sideBySide({ left: letters[letter], right: otherLetters[right], names: [nameOf(state.edition, letter), nameOf(otherEdition, right)] }) : [h("p", {}, t("lab.not_there", { edition: otherEdition }))]),
           h("div.panel", {}, command(`${par.command}${option(wager, letter)}`), right && command(`${otherPar.command}${option(wager, right)}`), otherEdition !== state.edition && command(`croupier rulebook diff ${state.game} ${state.edition} ${otherEdition}`)),
         ];
       }),
@@ -33,6 +34,8 @@ export function compareView({ state, edition, games, go }) {
   });
 }
 
+/** An edition with one paytable is told by its own name. */
+const nameOf = (edition, letter) => (letter === "single" ? edition : `${edition}, ${letterName(letter)}`);
 const option = (wager, letter) => (letter === "single" ? "" : ` --option ${wager}=${letter}`);
 
 function chooser({ letters, letter, otherLetters, right, otherEdition, game, wager, go }) {

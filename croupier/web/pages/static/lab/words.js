@@ -5,6 +5,9 @@ import { say, t } from "../texts.js";
 
 /** Four places, and no minus before a nought. */
 export const percent = (share, places = 4) => `${(share * 100).toFixed(places).replace(/^-(0\.?0*)$/, "$1")}%`;
+
+/** Two places; what happens but would read as nought says so. */
+export const smallPercent = (share) => (share > 0 && share < 0.00005 ? t("lab.tiny", { share: "0.01%" }) : percent(share, 2));
 export const number = (value) => value.toLocaleString("en-US");
 export const dollars = (cents) => `$${(cents / 100).toLocaleString("en-US", { maximumFractionDigits: 0 })}`;
 

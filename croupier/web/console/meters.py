@@ -1,0 +1,82 @@
+"""A progressive meter changed by hand: set anew, or removed. Two persons, one of finance and one of table
+games, since the controller stands under two keys (58 Pa. Code § 605a.2(b))."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter
+from pydantic import Field
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.ledger.ledger import Answer
+from croupier.units.money import LARGEST_AMOUNT
+from croupier.units.verdict import Refusal
+from croupier.wagering.progressive.acts import AuthorisedAct, RemoveMeter, SetMeter
+from croupier.web import requests as r
+from croupier.web.access_principal import Principal
+from croupier.web.answers import answer_response, refusal_response
+from croupier.web.books_api import Signer
+from croupier.web.floor import Floor
+from croupier.web.linked_meters import refresh
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api/progressives", tags=["books"])
+
+
+class ByHand(r.Given):
+    """Which meter, and why."""
+
+    meter: r.Text = Field(examples=["progressive_main:HCF-LINK.main"])
+    reason: r.Text
+
+
+class MeterSet(ByHand):
+    amount_cents: Annotated[int, Field(ge=0, le=LARGEST_AMOUNT)]
+
+
+class MeterRemoved(ByHand):
+    """``to`` takes over what patrons have wagered into the meter."""
+
+    to: r.Text = ""
+
+
+@router.post("/set")
+async def set_meter(body: MeterSet, floor: TheFloor, signer: Signer, request: Request) -> Response:
+    """Make a meter show another amount; the house pays or takes the difference."""
+    command = SetMeter(**body.model_dump(), finance=_second(request), table_games=signer)
+    answer = await _done(floor, command)
+    return answer_response(answer)
+
+
+@router.post("/remove")
+async def remove_meter(
+    body: MeterRemoved,
+    floor: TheFloor,
+    signer: Signer,
+    request: Request,
+) -> Response:
+    """Take a meter out of use; not as long as a table of the house takes wagers for it."""
+    fed = [
+        desk.id for desk in floor.desks.values() if body.meter in map(desk.pools.account, desk.pools.names)
+    ]
+    if fed:
+        said = f"table {fed[0]} takes wagers for {body.meter}; take the wager off its configuration first"
+        return refusal_response(Refusal("meter_in_use", said, "58 Pa. Code § 605a.7(a)(1)"))
+    command = RemoveMeter(**body.model_dump(), finance=_second(request), table_games=signer)
+    answer = await _done(floor, command)
+    return answer_response(answer)
+
+
+def _second(request: Request) -> str:
+    """The gate has verified who it is, and that it is somebody of finance."""
+    found: Principal = request.state.second
+    return found.credential or found.name
+
+
+async def _done(floor: Floor, command: AuthorisedAct) -> Answer:
+    answer = await floor.books.submit(command, lambda receipt: None)
+    # Every sign of the meter shows the new amount at once, and not with the next wager.
+    await refresh(floor)
+    return answer

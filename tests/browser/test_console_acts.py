@@ -1,0 +1,152 @@
+"""Acts of the console that a form asks for: devices and places, another amount on a slip, a meter by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.house import House
+from tests.browser.test_console import BILLS_ABOVE_A_VOUCHER, bought_in, row, visit
+
+
+@pytest.fixture
+def page(patrons_window: BrowserContext) -> Iterator[Page]:
+    opened = patrons_window.new_page()
+    faults: list[str] = []
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    yield opened
+    assert not faults
+
+
+def fill(page: Page, **values: str) -> None:
+    for name, value in values.items():
+        page.fill(f'#sheet [name="{name}"]', value)
+
+
+def second(page: Page) -> None:
+    fill(page, **{"second-name": "second", "second-password": "anything"})
+
+
+def submit(page: Page) -> Locator:
+    button = page.locator("#sheet form > button")
+    button.click()
+    return button
+
+
+def approve_place(page: Page, number: str) -> None:
+    page.locator('[data-act="enter-place"]').click()
+    fill(page, location_number=number, approval="GF-2026-11")
+    submit(page)
+    expect(row(page, number)).to_contain_text("gaming floor")
+
+
+def test_a_place_is_approved_and_a_device_is_entered_there_and_moved(house: House, page: Page) -> None:
+    terminal = house.free_terminal()
+    visit(page, house, "assets")
+    approve_place(page, f"07-{terminal}")
+    approve_place(page, f"08-{terminal}")
+    page.locator('[data-act="enter-device"]').click()
+    # The games of the house are there already, and so is the first terminal that is not in the register.
+    expect(page.locator('#sheet [name="games"]')).to_have_value(re.compile("High Card Flush; pa-2019"))
+    fill(page, asset_number=terminal, manufacturer="Maker", model="M", serial_number=terminal)
+    fill(page, software_id="SW-1", base_rom="R-1", voucher_system_software="V-1")
+    page.locator('#sheet label:has-text("Location") select').select_option(f"07-{terminal}")
+    submit(page)
+    # The Department was not told: the refusal names its section, and the form stays as it is.
+    expect(page.locator(".toast.bad cite")).to_contain_text("463a.4(b)(1)")
+    fill(page, department_notified_at="2026-01-31T14:00")
+    submit(page)
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator(f'tr[data-key="{terminal}"]')).to_contain_text(f"07-{terminal}")
+    house.post(f"/api/console/terminals/{terminal}/disable", {"reason": "it moves"})
+    page.locator(f'tr[data-key="{terminal}"] [data-act="move"]').click()
+    page.locator('#sheet label:has-text("To") select').select_option(f"08-{terminal}")
+    fill(page, moved_at="2026-02-01T10:00", department_notified_at="2026-01-31T14:00")
+    second(page)
+    submit(page)
+    expect(page.locator(f'tr[data-key="{terminal}"]')).to_contain_text(f"08-{terminal}")
+    # Ten o'clock was typed on the clock of the house, wherever the browser stands.
+    expect(page.get_by_role("table", name="Movements")).to_contain_text("Feb 1, 10:00:00 EST")
+
+
+def test_a_supervisor_overrides_the_amount_and_the_second_person_makes_the_slip(
+    house: House, page: Page
+) -> None:
+    terminal = bought_in(house, BILLS_ABOVE_A_VOUCHER)
+    house.post(f"/api/terminals/{terminal}/cash-out", {})
+    visit(page, house, "handpays")
+    waiting = page.locator(f'.waiting[data-terminal="{terminal}"]')
+    waiting.locator('[data-act="override"]').click()
+    fill(page, amount="ten thousand", override="a bill was counted twice")
+    second(page)
+    submit(page)
+    # What is no amount does not leave the page.
+    assert page.locator('#sheet [name="amount"]').evaluate("(one) => one.validity.patternMismatch")
+    fill(page, amount="9,900.00")
+    submit(page)
+    expect(waiting).to_contain_text("is made")
+    slip = page.locator("tbody tr", has_text=terminal)
+    expect(slip).to_contain_text("$9,900.00")
+    expect(slip).to_contain_text("a bill was counted twice")
+
+
+def test_a_meter_is_reset_by_table_games_and_finance(house: House, page: Page) -> None:
+    visit(page, house, "validations")
+    meter = page.locator('[data-meter="progressive_main:FLP-1.main"]')
+    meter.locator('[data-act="set"]').click()
+    fill(page, amount="12,000.50", reason="the sign had stopped")
+    submit(page)
+    # Without the second person the form is not complete.
+    expect(page.locator('#sheet [name="second-name"]:invalid')).to_have_count(1)
+    second(page)
+    submit(page)
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(meter.locator("b")).to_have_text("$12,000.50")
+    visit(page, house, "events")
+    page.fill('[name="text"]', "the sign had stopped")
+    page.locator("form.filters button").click()
+    expect(page.locator("tbody tr").first).to_contain_text("$12,000.50")
+
+
+def test_a_meter_that_a_table_feeds_is_not_removed(house: House, page: Page) -> None:
+    visit(page, house, "validations")
+    page.locator('[data-meter="progressive_main:RIU-1.main"] [data-act="remove"]').click()
+    fill(page, reason="the game goes")
+    second(page)
+    submit(page)
+    expect(page.locator(".toast.bad")).to_contain_text("RIU-1 takes wagers")
+
+
+def test_a_credit_is_typed_in_dollars_and_lowers_what_is_due(house: House, page: Page) -> None:
+    visit(page, house, "weekly")
+    page.fill('[name="carried"]', "1,000,000.25")
+    page.locator("form.filters button").click()
+    expect(page.locator("#return .notes")).to_contain_text("$1,000,000.25")
+    expect(page.locator("#return .gold-stat")).to_contain_text("Credit carried forward")
+
+
+def test_every_game_shows_how_far_its_mathematics_is(house: House, page: Page) -> None:
+    def line(table: str, **changes: object) -> dict[str, object]:
+        told = {"table": table, "game": "A game", "rounds": 1, "wagers": 1, "handle_cents": 1000}
+        told |= {"actual_cents": 500, "theoretical_cents": None, "deviation_cents": None, "bands": []}
+        return told | {"chance": None, "note": "", "progress": None, "working": False} | changes
+
+    rows = [
+        line("A-1", progress=0.25, working=True),
+        line("B-1", progress=0.0, working=True),
+        line("C-1", progress=0.0),
+        line("D-1", theoretical_cents=40, bands=[{"low_cents": -100, "high_cents": 180}] * 2, chance=0.5),
+    ]
+    working = {"state": "working", "what": "A game: up cards", "done": 0.4, "seconds": 12, "answer": rows}
+    page.route(re.compile("/api/console/win/"), lambda route: route.fulfill(json=working))
+    page.goto(f"{house.url}/console/win")
+    expect(row(page, "A-1")).to_contain_text("being solved, 25%")
+    expect(row(page, "A-1").locator("progress")).to_have_attribute("value", "0.25")
+    expect(row(page, "B-1").locator("progress:not([value])")).to_have_count(1)
+    expect(row(page, "C-1")).to_contain_text("waits for its turn")
+    expect(row(page, "D-1").locator("svg.band")).to_be_visible()
+    expect(page.locator(".working")).to_contain_text("(12 s)")
+    expect(page.locator(".stats")).to_contain_text("of 1 of 4 tables so far")

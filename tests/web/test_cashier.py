@@ -1,0 +1,116 @@
+"""An attendant pays what is due at a terminal: every progressive hit is counted by its meter, once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.ledger.account import Account
+from croupier.ledger.postings import PostTransfers
+from croupier.ledger.transfer import Transfer
+from croupier.store.audit import audit
+from croupier.store.store import Store
+from croupier.units.verdict import Refusal
+from croupier.wagering.progressive.controller import LocalAreaController
+from croupier.wagering.progressive.hit import due_account
+from croupier.web.books import AsyncBooks
+from croupier.web.cashier import Cashier, Standing
+from tests.store.databases import Floor, SetClock, done
+from tests.wagering.playing import Terminal
+from tests.wagering.progressives import METER, bet_and_lock, seed, win
+
+DUE = due_account("EWT-1")
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[Floor]:
+    with Store(str(tmp_path / "books.db"), clock=SetClock()) as store:
+        yield Floor(store)
+
+
+def a_hit(floor: Floor, player: Terminal, hold: str, cents: int) -> None:
+    """A progressive hit that an attendant has to pay."""
+    bet_and_lock(player, (hold, 100))
+    win(player, hold, cents)
+    done(LocalAreaController(floor.store).validate(f"v-{hold}", hold, "C-100", "floorperson", True))
+
+
+def a_player(floor: Floor) -> Terminal:
+    seed(floor, 50_000)
+    player = Terminal(floor)
+    player.insert(10_000)
+    return player
+
+
+def hand_pay(floor: Floor, *ids: str) -> list[dict[str, Any] | Refusal]:
+    """What the cashier answers to one request after the other."""
+
+    async def asked() -> list[dict[str, Any] | Refusal]:
+        cashier = Cashier(AsyncBooks(floor.store), lambda terminal: None)
+        cashier.standings["EWT-1"] = Standing(due_cents=floor.store.balances([DUE])[DUE])
+        return [await cashier.hand_pay(each, "EWT-1") for each in ids]
+
+    return asyncio.run(asked())
+
+
+def counted(floor: Floor) -> int:
+    """What the meter has counted as paid by attendants."""
+    (meter,) = (meter for meter in floor.store.progressive_meters() if meter.account == METER)
+    return meter.attendant_paid_cents
+
+
+def states(floor: Floor) -> list[str]:
+    return [hit.state for hit in floor.store.progressive_hits()]
+
+
+def test_every_hit_that_is_due_is_paid_and_counted_by_its_meter(floor: Floor) -> None:
+    player = a_player(floor)
+    a_hit(floor, player, "w-1", 3_000)
+    a_hit(floor, player, "w-2", 2_000)
+    (paid,) = hand_pay(floor, "pay-1")
+    assert paid == {"id": "pay-1", "paid_cents": 5_000}
+    assert (counted(floor), states(floor)) == (5_000, ["paid", "paid"])
+
+
+def test_a_sum_that_is_due_without_a_hit_does_not_keep_the_hits_from_being_counted(floor: Floor) -> None:
+    player = a_player(floor)
+    # What was due before hits were kept one by one.
+    floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", DUE, 700, "progressive"),))
+    a_hit(floor, player, "w-1", 3_000)
+    first, again = hand_pay(floor, "pay-1", "pay-1")
+    assert first == again == {"id": "pay-1", "paid_cents": 3_700}
+    assert (counted(floor), states(floor)) == (3_000, ["paid"])
+    assert floor.store.balance(DUE) == 0
+    assert audit(floor.store).is_sound
+
+
+def test_a_hit_validated_while_the_cashier_reads_is_counted_sooner_or_later(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = a_player(floor)
+    a_hit(floor, player, "w-1", 3_000)
+    _after_the_next_look_at(floor, monkeypatch, DUE, lambda: a_hit(floor, player, "w-2", 2_000))
+    first, second = hand_pay(floor, "pay-1", "pay-2")
+    assert isinstance(first, dict)
+    paid = first["paid_cents"] + (second["paid_cents"] if isinstance(second, dict) else 0)
+    assert (paid, counted(floor), states(floor)) == (5_000, 5_000, ["paid", "paid"])
+
+
+def _after_the_next_look_at(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch, account_id: str, then: Callable[[], None]
+) -> None:
+    """Let something happen right after the account is read for the first time."""
+    read = floor.store.account
+
+    def looked(asked: str) -> Account | None:
+        found = read(asked)
+        if asked == account_id:
+            monkeypatch.setattr(floor.store, "account", read)
+            then()
+        return found
+
+    monkeypatch.setattr(floor.store, "account", looked)
