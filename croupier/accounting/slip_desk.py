@@ -5,6 +5,7 @@ It looks up what is due, numbers the slips, and gives the commands. It keeps not
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -14,6 +15,7 @@ from croupier.accounting.slip_paper import MADE, SlipBook, SlipHit, SlipPaper
 from croupier.floor.document import FloorDocument, key_of, read_paper
 from croupier.ledger.account import Account
 from croupier.ledger.command import Command
+from croupier.ledger.journal import JournalRecord, receipt_of
 from croupier.ledger.ledger import Answer
 from croupier.units.money import Cents
 from croupier.units.verdict import Finding, Refusal
@@ -29,6 +31,8 @@ class SlipBooks(Protocol):
     def accounts(self) -> list[Account]: ...
     def floor_documents(self, kind: str) -> list[FloorDocument]: ...
     def floor_document(self, key: str) -> FloorDocument | None: ...
+    def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
+    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]: ...
     def progressive_hits(
         self, *, state: str = "", table: str = "", terminal: str = "", meter: str = "", hit: str = ""
     ) -> list[ProgressiveHit]: ...
@@ -107,7 +111,7 @@ class SlipDesk:
         """The command that makes a slip; another attempt takes another number under another id."""
         told: dict[str, Any] = {"combination": due.combination}
         return MakeSlip(
-            id=f"{command_id}:{attempt}" if attempt else command_id,
+            id=_attempted(command_id, attempt),
             slip=f"E-{len(self.slips()) + 1 + attempt:06d}",
             asset_number=due.asset_number,
             what=due.what,
@@ -116,6 +120,34 @@ class SlipDesk:
             hits=(SlipHit(due.hit, due.meter),) if due.hit else (),
             **told | more,
         )
+
+    def make_for(
+        self, command_id: str, asset_number: str, what: str, by: str, role: str, *, hit: str = "", **more: Any
+    ) -> Answer:
+        """A slip for what is due at a terminal; for one progressive hit if it is named.
+
+        What is due changes: a request that was answered once has the same answer, whatever is due now.
+        """
+        before = self._made_before(command_id, asset_number, what, by)
+        if before is not None:
+            return before
+        found = [due for due in self.due(asset_number) if due.what == what and hit in ("", due.hit)]
+        if not found:
+            where = f"for {what} at {asset_number}" + (f" for the hit {hit}" if hit else "")
+            return Refusal("nothing_due", f"nothing is due {where}", "58 Pa. Code § 465a.26(b)(1)")
+        return self.make(command_id, found[0], by, role, **more)
+
+    def _made_before(self, command_id: str, asset_number: str, what: str, by: str) -> Answer | None:
+        """What making a slip under this id came to, also when the slip was paid since."""
+        places = self._books.places_of([_attempted(command_id, each) for each in range(NUMBERING_ATTEMPTS)])
+        done = [place for place in places.values() if place is not None]
+        if not done:
+            return None
+        receipt = receipt_of(next(iter(self._books.journal(done[0] - 1, 1))))
+        slip = self.slip(receipt.text("slip")) if receipt.kind == MakeSlip.kind else None
+        if slip is None or (slip.asset_number, slip.what, slip.made_by) != (asset_number, what, by):
+            return Refusal("id_used_otherwise", f"the command id {command_id} was used before; use a new id")
+        return receipt
 
     def sign(self, command_id: str, number: str, by: str, role: str) -> Answer:
         """The second signature."""
@@ -174,6 +206,10 @@ class SlipDesk:
     def open_slips(self) -> list[SlipPaper]:
         """Slips that wait for a signature or for payment."""
         return self.slips(MADE)
+
+
+def _attempted(command_id: str, attempt: int) -> str:
+    return f"{command_id}:{attempt}" if attempt else command_id
 
 
 def _unknown(number: str) -> Refusal:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import NamedTuple
 
 from croupier.ledger.canonical import canonical, digest, fields_of
+from croupier.ledger.command import Receipt
 from croupier.ledger.entry import Entry
 
 # What the first record names as its predecessor.
@@ -29,6 +31,12 @@ class JournalRecord(NamedTuple):
     kind: str
     body: str
     hash: str
+
+
+def receipt_of(record: JournalRecord) -> Receipt:
+    """The answer that the command of a record got, and gets whenever it is asked again."""
+    facts = json.loads(record.body)["facts"]
+    return Receipt(record.command_id, record.kind, record.seq, record.at, record.gaming_day, facts)
 
 
 def chain(

@@ -18,9 +18,9 @@ from croupier.events.event import Event
 from croupier.floor.document import FloorDocument
 from croupier.ledger.account import Account
 from croupier.ledger.books import Books
-from croupier.ledger.command import Command, Receipt
+from croupier.ledger.command import Command
 from croupier.ledger.hold import Hold
-from croupier.ledger.journal import JournalRecord
+from croupier.ledger.journal import JournalRecord, receipt_of
 from croupier.ledger.ledger import Answer
 from croupier.store import tables
 from croupier.store.session import Row, Session, Wanted
@@ -130,11 +130,5 @@ def _load_known(session: Session, used: list[Row], loaded: Loaded) -> None:
     (rows,) = session.fetch(Wanted(tables.journal, [row[2] for row in used if row[2] is not None]))
     journal = {record.seq: record for record in (JournalRecord(*row) for row in rows)}
     for command_id, digest, seq, refusal in used:
-        answer: Answer
-        if seq is None:
-            answer = Refusal(**json.loads(refusal))
-        else:
-            record = journal[seq]
-            facts = json.loads(record.body)["facts"]
-            answer = Receipt(command_id, record.kind, seq, record.at, record.gaming_day, facts)
+        answer: Answer = Refusal(**json.loads(refusal)) if seq is None else receipt_of(journal[seq])
         loaded.known[command_id] = Known(digest, answer)

@@ -13,7 +13,7 @@ from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.accounting.slip_desk import DuePayout, SlipDesk
+from croupier.accounting.slip_desk import SlipDesk
 from croupier.accounting.slip_print import slip_pdf
 from croupier.accounting.tip_desk import TipDesk
 from croupier.errors import Refused
@@ -143,21 +143,14 @@ def _role_of(roles: Any) -> str:
 
 async def _make(body: SlipMade, floor: Floor, maker: Signed, **more: Any) -> Response:
     desk = SlipDesk(floor.books.ledger)
-    due = await asyncio.to_thread(_due, desk, body.terminal, body.what, body.hit)
-    if due is None:
-        return refusal_response(Refusal("nothing_due", f"no {body.what} is due at {body.terminal}"))
     if body.combination:
         more["combination"] = body.combination
 
     def make() -> Any:
-        return desk.make(body.id, due, maker.by, maker.role, form=body.form, **more)
+        told = {"hit": body.hit, "form": body.form, **more}
+        return desk.make_for(body.id, body.terminal, body.what, maker.by, maker.role, **told)
 
     return answer_response(await asyncio.to_thread(make))
-
-
-def _due(desk: SlipDesk, terminal: str, what: str, hit: str) -> DuePayout | None:
-    found = [due for due in desk.due(terminal) if due.what == what and hit in ("", due.hit)]
-    return found[0] if found else None
 
 
 @router.post("/slips/sign")

@@ -6,11 +6,11 @@ behind its journal; so nothing else is decided at it before.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from croupier.ledger.canonical import canonical, digest
 from croupier.ledger.command import Receipt
+from croupier.ledger.journal import receipt_of
 from croupier.tables.events import AnyEvent
 from croupier.tables.records import Journal, step_of
 from croupier.tables.step import RecordRefusal
@@ -34,7 +34,5 @@ def done_unheard(journal: Journal, command_ids: Sequence[str]) -> list[tuple[Rec
         record = next(iter(journal.journal(seq - 1, 1)))
         step = step_of(record)
         if step is not None:
-            facts = json.loads(record.body)["facts"]
-            answer = Receipt(record.command_id, record.kind, seq, record.at, record.gaming_day, facts)
-            found.append((answer, step[1]))
+            found.append((receipt_of(record), step[1]))
     return found

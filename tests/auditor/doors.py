@@ -164,11 +164,8 @@ class Door:
         """What the console does with payout slips."""
         desk = SlipDesk(self.store)
         if what == "slip-make":
-            due = [one for one in desk.due(terminal) if one.what == body["what"]]
-            if not due:
-                return Refusal("nothing_due", f"no {body['what']} is due at {terminal}")
-            told = {"form": body["form"], "combination": due[0].combination or "a winning hand"}
-            return desk.make(key, due[0], "A-1", "slot_attendant", **told)
+            told = {"form": body["form"], "combination": "a winning hand"}
+            return desk.make_for(key, terminal, body["what"], "A-1", "slot_attendant", **told)
         if what == "slip-sign":
             return desk.sign(key, body["slip"], "S-1", "slot_supervisor")
         if what == "slip-void":

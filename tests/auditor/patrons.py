@@ -94,8 +94,7 @@ class TableScript:
         replies: list[Reply] = yield given
         answered = dict(zip((command.id for command in given), replies, strict=True))
         for command in commands:
-            # A slip is made for what is due at the time: asked again after it was paid, nothing is.
-            if self._chance(0.3) and command.what != "slip-make":
+            if self._chance(0.3):
                 self.remembered.append((command, answered[command.id]))
         return [answered[command.id] for command in commands]
 

@@ -106,12 +106,17 @@ def test_a_hit_is_validated_then_its_slip_is_made_signed_and_paid(client: TestCl
     assert terminal.get("terminals/EWT-1")["account"]["hand_pay_cents"] == 3_000_023
     attendant, supervisor = staff(client, "slot_attendant"), staff(client, "slot_supervisor")
     assert attendant.get("slips")["due"][0]["hit"] == hit["id"]
-    slip = attendant.did("slips/make", terminal="EWT-1", what="progressive")["slip"]
+    asked = {"id": "slip-1", "terminal": "EWT-1", "what": "progressive"}
+    made = attendant.did("slips/make", **asked)
+    slip = made["slip"]
     assert attendant.refused("slips/pay", slip=slip) == "no_second_signature"
     assert staff(client, "security").refused("slips/sign", slip=slip) == "wrong_verifier"
     supervisor.did("slips/sign", slip=slip)
     attendant.did("slips/pay", slip=slip)
     assert terminal.get("terminals/EWT-1")["account"]["hand_pay_cents"] == 0
+    assert attendant.did("slips/make", **asked) == made
+    assert attendant.refused("slips/make", **asked | {"what": "jackpot"}) == "id_used_otherwise"
+    assert attendant.refused("slips/make", terminal="EWT-1", what="progressive") == "nothing_due"
     assert attendant.get(f"slips/{slip}/pdf").startswith(b"%PDF")
     (paid,) = floorperson.get("progressives/history")["hits"]
     assert (paid["state"], paid["decided_by"]) == ("paid", "ann-floorperson")
