@@ -38,6 +38,8 @@ async def wager(house: House, life: int) -> int:
     async with Client(house.address) as client:
         for terminal in TERMINALS:
             at = client.terminal(terminal)
+            # Fresh money in every life: a patron who has lost it all would leave the dealer without a round.
+            await at.bill(1_000, f"bill-{life}-{terminal}")
             round_id = (await client.get(f"tables/{AUTOMATIC}"))["round"]
             try:
                 await at.wager(AUTOMATIC, round_id, {"front_9": 500}, f"w-{life}-{terminal}")
