@@ -166,15 +166,19 @@ def walk(tree: Tree, up: int, room: Room) -> None:
 
 
 @jit
-def walk_and_draw(tree: Tree, up: int, left: Reals, room: Room, drawn: Reals) -> None:
-    """``drawn[value, end, lane]``: the chance that one further card has this value and the dealer ends so.
+def walk_and_draw(tree: Tree, up: int, pays: Reals, left: Reals, room: Room, worth: Reals) -> None:
+    """``worth[lane]``: the mean of ``pays[value, end]`` over one further card and the dealer's end.
 
     The further card may be thought to come after the dealer's: cards of a shuffled shoe may change places.
-    ``room.ends`` is then the chance of each end, per card left after it.
+    So at each end it is one of those left, which ``room.ends`` holds all paid, without those that he drew.
     """
-    path, of_value, per_card, ends = room.path, room.of_value, room.per_card, room.ends
+    path, of_value, per_card, all_paid = room.path, room.of_value, room.per_card, room.ends
     values = np.zeros(DEEPEST, dtype=np.uint8)
-    drawn[:] = 0.0
+    worth[:] = 0.0
+    for value in range(VALUES):
+        for end in range(ENDS):
+            for lane in range(LANES):
+                all_paid[end, lane] += left[value, lane] * pays[value, end]
     for node in range(tree.first[up], tree.first[up + 1]):
         depth, slot, end, orders = tree.depths[node], tree.slots[node], tree.ends[node], tree.orders[node]
         above = depth - np.uint8(1)
@@ -182,18 +186,12 @@ def walk_and_draw(tree: Tree, up: int, left: Reals, room: Room, drawn: Reals) ->
         for lane in range(LANES):
             path[depth, lane] = path[above, lane] * (of_value[slot, lane] * per_card[depth, lane])
         if orders > 0.0:
-            for lane in range(LANES):
-                ends[end, lane] += orders * path[depth, lane] * per_card[depth + np.uint8(1), lane]
+            gone = 0.0
             for card in range(np.uint8(1), depth + np.uint8(1)):
-                value = values[card]
-                for lane in range(LANES):
-                    drawn[value, end, lane] -= (
-                        orders * path[depth, lane] * per_card[depth + np.uint8(1), lane]
-                    )
-    for value in range(VALUES):
-        for end in range(ENDS):
+                gone += pays[values[card], end]
             for lane in range(LANES):
-                drawn[value, end, lane] += left[value, lane] * ends[end, lane]
+                chance = orders * path[depth, lane] * per_card[depth + np.uint8(1), lane]
+                worth[lane] += chance * (all_paid[end, lane] - gone)
 
 
 @jit
@@ -232,11 +230,16 @@ def worth_of_a_card(
     ``pays[row, value, end]`` is what they bring to a hand of a row; ``rows`` says which is the hand's.
     """
     room, left, cards = new_room(), np.empty((VALUES, LANES)), np.empty(LANES)
-    drawn = np.empty((VALUES, ENDS, LANES))
-    for begin in range(0, len(hands), LANES):
-        fill_lanes(shoe, held, hands, begin, left, cards)
+    found = np.empty(LANES)
+    begin = 0
+    while begin < len(hands):
+        # All lanes are of one row, so that what is paid is the same in each.
+        row, stop = rows[hands[begin]], begin + 1
+        while stop < min(len(hands), begin + LANES) and rows[hands[stop]] == row:
+            stop += 1
+        fill_lanes(shoe, held, hands[:stop], begin, left, cards)
         prepare(left, cards, room)
-        walk_and_draw(tree, up, left, room, drawn)
-        for lane in range(min(LANES, len(hands) - begin)):
-            hand = hands[begin + lane]
-            worth[hand] = (pays[rows[hand]] * drawn[:, :, lane]).sum()
+        walk_and_draw(tree, up, pays[row], left, room, found)
+        for lane in range(stop - begin):
+            worth[hands[begin + lane]] = found[lane]
+        begin = stop

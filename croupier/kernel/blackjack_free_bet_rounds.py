@@ -1,8 +1,10 @@
-"""Rounds of Free Bet Blackjack in compiled code, by a strategy and in whole cents."""
+"""A round of Free Bet Blackjack in compiled code, by a strategy and in whole cents, decision by decision.
+
+``blackjack_free_bet_quick`` plays the same rounds in less time and notes no decisions.
+"""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -13,32 +15,22 @@ from croupier.kernel.blackjack_free_bet import FreeBetTerms, doubles_of
 from croupier.kernel.blackjack_hands import HARDEST, all_hands
 from croupier.kernel.blackjack_rounds import (
     FIRST_CARDS,
-    LOG_SIZE,
-    ROUNDS_AT_ONCE,
-    SAMPLE_SEED,
     Lists,
+    Places,
     Round,
     Shoe,
     Small,
-    add_alike,
-    deal_rounds,
     dealer_total,
-    lists,
-    new_shoe,
     next_value,
     note,
-    own_lists,
-    sampled,
-    with_busts,
 )
-from croupier.kernel.blackjack_strategy import FIRST, OTHERS, Strategy, own_strategy
-from croupier.kernel.blackjack_values import DOUBLE, HIT, SPLIT, STAND, Actions
+from croupier.kernel.blackjack_strategy import FIRST, OTHERS, Strategy
+from croupier.kernel.blackjack_values import DOUBLE, SPLIT, STAND
 from croupier.kernel.blackjack_values import FREE_DOUBLE as DOUBLED_FREE
 from croupier.kernel.blackjack_values import NO_DOUBLE as UNDOUBLED
 from croupier.kernel.blackjack_values import PAID_DOUBLE as DOUBLED_PAID
 from croupier.kernel.jit import jit
-from croupier.kernel.rounds import Lines, Sums, add_round, new_lines
-from croupier.kernel.solution import Sampled
+from croupier.kernel.rounds import Lines
 
 BLACKJACK, FREE_BET, PAID_DOUBLE, FREE_DOUBLE, PUSH_22 = range(5)
 COLUMNS = ("blackjack", "free_bet", "double", "free_double", "push_22")
@@ -69,7 +61,7 @@ class FreeBetRules(NamedTuple):
     """What a round pays in cents, and what it may do.
 
     ``stakes`` by column; ``wager`` and ``lammer`` net at each outcome; ``push_22`` net at each end.
-    ``doubles`` is how a hand may be doubled; ``outcomes[natural, looked, total, dealer]``.
+    ``doubles`` is how a hand may be doubled.
     """
 
     stakes: Cents
@@ -77,7 +69,6 @@ class FreeBetRules(NamedTuple):
     lammer: Cents
     push_22: Cents
     doubles: Small
-    outcomes: Small
     most_hands: int
     stands_on: int
     aces_one_card: bool
@@ -142,28 +133,27 @@ def outcome_of(total: int, dealer: int) -> int:
 
 
 @jit
-def settle_hand(rules: FreeBetRules, made: Cents, at: int, dealer: int, lines: Lines) -> None:
+def settle_hand(rules: FreeBetRules, on_lammer: bool, doubled: int, outcome: int, lines: Lines) -> None:
     """What lies on one hand: its wager or lammer, and those of its double."""
-    outcome = outcome_of(made[at, TOTAL], dealer)
-    if made[at, ON_LAMMER]:
+    if on_lammer:
         lines[FREE_BET, 1] += rules.lammer[outcome]
     else:
         lines[BLACKJACK, 0] += rules.stakes[BLACKJACK]
         lines[BLACKJACK, 1] += rules.wager[outcome]
-    if made[at, DOUBLED] == DOUBLED_FREE:
+    if doubled == DOUBLED_FREE:
         lines[FREE_DOUBLE, 1] += rules.lammer[outcome]
-    elif made[at, DOUBLED] == DOUBLED_PAID:
+    elif doubled == DOUBLED_PAID:
         lines[PAID_DOUBLE, 0] += rules.stakes[BLACKJACK]
         lines[PAID_DOUBLE, 1] += rules.wager[outcome]
 
 
 @jit
-def dealer_suits(shoe: Shoe, now: Round, suits: Small, used: int, ended: int) -> int:
-    """The suits of the dealer's cards, as bits: the second and the fourth card, and those that he drew."""
-    found = suits[shoe.places[now.row, 1]] | suits[shoe.places[now.row, 3]]
+def end_of_22(places: Places, row: int, suits: Small, used: int, ended: int) -> int:
+    """The row of a dealer's 22: the second and the fourth card, and those that he drew."""
+    found = suits[places[row, 1]] | suits[places[row, 3]]
     for drawn in range(used, ended):
-        found |= suits[shoe.places[now.row, drawn]]
-    return int(found)
+        found |= suits[places[row, drawn]]
+    return int(END_OF_22[found])
 
 
 @jit
@@ -178,9 +168,10 @@ def finish(
     if depends:
         dealer, ended = dealer_total(shoe, now, used, one.values, rules.stands_on)
     for at in range(hands):
-        settle_hand(rules, made, at, dealer, lines)
+        outcome = outcome_of(made[at, TOTAL], dealer)
+        settle_hand(rules, made[at, ON_LAMMER] > 0, made[at, DOUBLED], outcome, lines)
     if rules.stakes[PUSH_22] > 0 and dealer == PUSHES_WITH:
-        lines[PUSH_22, 1] = rules.push_22[END_OF_22[dealer_suits(shoe, now, one.suits, used, ended)]]
+        lines[PUSH_22, 1] = rules.push_22[end_of_22(shoe.places, now.row, one.suits, used, ended)]
     return ended
 
 
@@ -220,104 +211,6 @@ def play_round(
     return finish(shoe, now, one, rules, hands, used, made, lines)
 
 
-@jit
-def quick_rounds(
-    shoe: Shoe, rounds: int, one: Lists, rules: FreeBetRules, hand_plays: Actions, counts: Cents, later: Cents
-) -> int:
-    """The rounds without a split that need no more cards than were dealt, counted by how they end.
-
-    ``counts[doubled, outcome]``, and ``counts[-1]`` the ends of Push 22. The other rounds are put down in
-    ``later``; the answer is how many these are.
-    """
-    places, drawn = shoe.places, shoe.drawn
-    grown, total, two, values, suits = one
-    side, stands_on, left = rules.stakes[PUSH_22] > 0, rules.stands_on, 0
-    for row in range(rounds):
-        up = values[places[row, 1]]
-        hand, dealer = two[values[places[row, 0]], values[places[row, 2]]], two[up, values[places[row, 3]]]
-        natural, looked = total[hand] == MOST, total[dealer] == MOST
-        action, used, doubled = hand_plays[up, hand], FIRST_CARDS, UNDOUBLED
-        if not natural and not looked:
-            while action == HIT:
-                hand = grown[hand, values[places[row, used]]]
-                used += 1
-                action = hand_plays[up, hand]
-            if action == DOUBLE:
-                doubled = rules.doubles[hand]
-                hand = grown[hand, values[places[row, used]]]
-                used += 1
-        found = suits[places[row, 1]] | suits[places[row, 3]]
-        if side or (total[hand] <= MOST and not natural):
-            while total[dealer] < stands_on:
-                dealer = grown[dealer, values[places[row, used]]]
-                found |= suits[places[row, used]]
-                used += 1
-        if (action == SPLIT and not looked) or used > drawn[row]:
-            later[left] = row
-            left += 1
-            continue
-        counts[doubled, rules.outcomes[int(natural), int(looked), total[hand], total[dealer]]] += 1
-        counts[3, END_OF_22[found] if total[dealer] == PUSHES_WITH else NOT_22] += 1
-    return left
-
-
-@jit
-def add_counts(counts: Cents, rules: FreeBetRules, sums: Sums) -> None:
-    """Add what :func:`quick_rounds` counted to the sums."""
-    lines = new_lines(len(COLUMNS))
-    stake = rules.stakes[BLACKJACK]
-    for doubled in range(3):
-        for outcome in range(5):
-            lines[BLACKJACK, 0], lines[BLACKJACK, 1] = stake, rules.wager[outcome]
-            if doubled == DOUBLED_FREE:
-                lines[FREE_DOUBLE, 1] = rules.lammer[outcome]
-            elif doubled == DOUBLED_PAID:
-                lines[PAID_DOUBLE, 0], lines[PAID_DOUBLE, 1] = stake, rules.wager[outcome]
-            add_alike(lines, BASE_COLUMNS, counts[doubled, outcome], sums)
-    for end in range(4):
-        lines[PUSH_22, 0], lines[PUSH_22, 1] = rules.stakes[PUSH_22], rules.push_22[end]
-        add_alike(lines, BASE_COLUMNS, counts[3, end], sums)
-
-
-@jit
-def play_rounds(
-    seed: np.uint64,
-    first: int,
-    count: int,
-    shared: Lists,
-    rules: FreeBetRules,
-    strategy: Strategy,
-    sums: Sums,
-) -> None:
-    """Rounds ``first`` to ``first + count - 1``."""
-    one, plays = own_lists(shared), own_strategy(strategy)
-    hand_plays = with_busts(plays.hand, len(one.total))
-    shoe, lines, counts = new_shoe(), new_lines(len(COLUMNS)), np.zeros((4, 5), dtype=np.int64)
-    log, made = np.zeros(LOG_SIZE, dtype=np.uint8), np.zeros((SOME_HANDS, 3), dtype=np.int64)
-    later = np.zeros(ROUNDS_AT_ONCE, dtype=np.int64)
-    for begin in range(first, first + count, ROUNDS_AT_ONCE):
-        rounds = min(ROUNDS_AT_ONCE, first + count - begin)
-        deal_rounds(shoe, seed, begin, rounds, len(one.values))
-        left = quick_rounds(shoe, rounds, one, rules, hand_plays, counts, later)
-        for row in later[:left]:
-            play_round(shoe, Round(seed, begin + row, row), one, rules, plays, lines, log, made)
-            add_round(lines, BASE_COLUMNS, sums)
-    add_counts(counts, rules, sums)
-
-
-def sample(strategy: Strategy, terms: FreeBetTerms, decks: int, unit: int = 1000) -> tuple[Sampled, float]:
-    """The edge and the deviation of a round that some ten million rounds show."""
-    rules = rules_of(terms, unit)
-
-    def play(first: int, count: int) -> Sums:
-        sums = np.zeros((1 + len(COLUMNS), 3), dtype=np.int64)
-        play_rounds(np.uint64(SAMPLE_SEED), first, count, lists(decks), rules, strategy, sums)
-        base: Sums = sums[0]
-        return base
-
-    return sampled(play, unit)
-
-
 def rules_of(terms: FreeBetTerms, unit: int, push_22: tuple[int, ...] = (), side: int = 0) -> FreeBetRules:
     """The terms in cents; ``push_22`` is what that wager nets when it loses and at each kind of 22."""
     in_cents = [round(pays * unit) for pays in (*terms.wager, terms.blackjack)]
@@ -327,19 +220,7 @@ def rules_of(terms: FreeBetTerms, unit: int, push_22: tuple[int, ...] = (), side
         np.array([round(pays * unit) for pays in terms.lammer], dtype=np.int64),
         np.array(push_22 or (0, 0, 0, 0), dtype=np.int64),
         doubles_of(all_hands(HARDEST), terms.free_totals),
-        all_outcomes(),
         terms.most_hands,
         terms.stands_on,
         terms.aces_one_card,
     )
-
-
-@cache
-def all_outcomes() -> Small:
-    """§ 672a.7(g) to (q): a Blackjack, a dealer's Blackjack, and one total against the other."""
-    found = np.empty((2, 2, HARDEST + 1, HARDEST + 1), dtype=np.uint8)
-    for total in range(HARDEST + 1):
-        for dealer in range(HARDEST + 1):
-            found[0, 0, total, dealer] = outcome_of(total, dealer)
-    found[1, 0], found[0, 1], found[1, 1] = PLAYER_BLACKJACK, LOSE, TIE
-    return found

@@ -31,8 +31,8 @@ CARDS_A_WORD = 5
 """416^5, the most that a word of five cards must tell apart, is below 2^44: few words are refused."""
 MOST_CARDS = 96
 FIRST_CARDS = 4
-PLACE_WORDS = 8
-"""One bit for every place of a shoe."""
+MOST_PLACES = 416
+"""Eight decks."""
 
 LOG_SIZE = 128
 """A log holds the decisions of a round (``STAND`` to ``SURRENDER``, and more) after their number."""
@@ -44,7 +44,6 @@ SAMPLE_SEED = 672
 Places = NDArray[np.uint16]
 Numbers = NDArray[np.int64]
 Small = NDArray[np.uint8]
-Bits = NDArray[np.uint64]
 
 
 class Lists(NamedTuple):
@@ -90,13 +89,14 @@ def own_lists(shared: Lists) -> Lists:
 class Shoe(NamedTuple):
     """The cards of some rounds by their place in the fresh shoe.
 
-    ``drawn`` is how many of each round there are, ``steps`` how far its own stream has come.
+    ``drawn`` is how many of each round there are, ``steps`` how far its own stream has come. ``marks`` says
+    for every place which round drew it last, counted from 1; how far that has come stands at its end.
     """
 
     places: Places
     drawn: Numbers
     steps: Numbers
-    bits: Bits
+    marks: Numbers
 
 
 @jit
@@ -106,54 +106,78 @@ def new_shoe() -> Shoe:
         np.zeros((ROUNDS_AT_ONCE, MOST_CARDS), dtype=np.uint16),
         np.zeros(ROUNDS_AT_ONCE, dtype=np.int64),
         np.zeros(ROUNDS_AT_ONCE, dtype=np.int64),
-        np.zeros(PLACE_WORDS, dtype=np.uint64),
+        np.zeros(MOST_PLACES + 1, dtype=np.int64),
     )
 
 
 @jit
-def draw_word(word: np.uint64, size: np.uint64, places: Places, row: int, drawn: int, bits: Bits) -> int:
-    """Five places out of one word, those drawn before left out; the answer is how many the round has now."""
-    rest, product, before = word, np.uint64(1), drawn
-    for _ in range(CARDS_A_WORD):
+def draw_word(word: np.uint64, size: np.uint64, places: Places, drawn: int, marks: Numbers) -> int:
+    """Five places out of one word, those marked before left out; the answer is how many the round has now."""
+    rest, product = word, np.uint64(1)
+    for card in range(CARDS_A_WORD):
         place, rest = times(rest, size)
         product *= size
-        at, bit = place >> np.uint64(6), np.uint64(1) << (place & np.uint64(63))
-        places[row, drawn] = place
-        drawn += int(bits[at] & bit == np.uint64(0))
-        bits[at] |= bit
-    return drawn if stands(rest, product) else before
+        places[drawn + card] = place
+    if not stands(rest, product):
+        return drawn
+    mark, kept = marks[MOST_PLACES], drawn
+    for card in range(drawn, drawn + CARDS_A_WORD):
+        place = places[card]
+        places[kept] = place
+        kept += int(marks[place] != mark)
+        marks[place] = mark
+    return kept
 
 
 @jit
 def deal_rounds(shoe: Shoe, seed: np.uint64, first: int, count: int, size: int) -> None:
     """About ten cards for each of some rounds; two rounds share a block of four words."""
     zero, many = np.uint64(0), np.uint64(size)
-    places, drawn, bits = shoe.places, shoe.drawn, shoe.bits
+    places, drawn, steps, marks = shoe
+    product, mark = many * many * many * many * many, marks[MOST_PLACES]
+    next_one = next_two = zero
     for row in range(count):
         number = np.uint64(first + row)
-        one, two, three, four = philox(zero, number >> np.uint64(1), zero, zero, seed, zero)
-        if number & np.uint64(1):
-            one, two = three, four
-        bits[:] = zero
-        had = draw_word(one, many, places, row, 0, bits)
-        drawn[row] = draw_word(two, many, places, row, had, bits)
-        shoe.steps[row] = 0
+        one, two = next_one, next_two
+        if number & np.uint64(1) == zero or row == 0:
+            one, two, next_one, next_two = philox(zero, number >> np.uint64(1), zero, zero, seed, zero)
+            if number & np.uint64(1):
+                one, two = next_one, next_two
+        mark += 1
+        again, rest, other_rest = False, one, two
+        for card in range(CARDS_A_WORD):
+            place, rest = times(rest, many)
+            other, other_rest = times(other_rest, many)
+            places[row, card] = place
+            places[row, CARDS_A_WORD + card] = other
+            again |= marks[place] == mark
+            marks[place] = mark
+            again |= marks[other] == mark
+            marks[other] = mark
+        drawn[row] = 2 * CARDS_A_WORD
+        steps[row] = 0
+        # A place twice, or (once in millions) a word that may be refused: card by card.
+        if again or rest < product or other_rest < product:
+            mark += 1
+            marks[MOST_PLACES] = mark
+            had = draw_word(one, many, places[row], 0, marks)
+            drawn[row] = draw_word(two, many, places[row], had, marks)
+    marks[MOST_PLACES] = mark
 
 
 @jit
 def deal_more(shoe: Shoe, seed: np.uint64, number: int, row: int, size: int) -> None:
     """A round that has used all its cards gets some more, from blocks of its own."""
     zero, many = np.uint64(0), np.uint64(size)
-    shoe.bits[:] = zero
-    drawn = shoe.drawn[row]
+    places, marks, drawn = shoe.places[row], shoe.marks, shoe.drawn[row]
+    marks[MOST_PLACES] += 1
     for card in range(drawn):
-        place = np.uint64(shoe.places[row, card])
-        shoe.bits[place >> np.uint64(6)] |= np.uint64(1) << (place & np.uint64(63))
+        marks[places[card]] = marks[MOST_PLACES]
     while shoe.drawn[row] == drawn:
         shoe.steps[row] += 1
         one, two, _, _ = philox(np.uint64(shoe.steps[row]), np.uint64(number), zero, zero, seed, zero)
-        had = draw_word(one, many, shoe.places, row, drawn, shoe.bits)
-        shoe.drawn[row] = draw_word(two, many, shoe.places, row, had, shoe.bits)
+        had = draw_word(one, many, places, drawn, marks)
+        shoe.drawn[row] = draw_word(two, many, places, had, marks)
 
 
 class Round(NamedTuple):
@@ -220,15 +244,21 @@ def dealt(shoe: Shoe, used: int, decks: int) -> Cards:
     return found
 
 
-Play = Callable[[int, int], Numbers]
-"""``(first, count)``: stake, net and square of the net of these rounds together."""
+Kernel = Callable[[np.uint64, int, int, Sums], None]
+"""Adds rounds ``first`` to ``first + count - 1`` of a seed to the sums, whose first row is the base game."""
 
 
-def sampled(play: Play, unit: int) -> tuple[Sampled, float]:
+def sampled(kernel: Kernel, columns: int, unit: int) -> tuple[Sampled, float]:
     """The edge of some ten million rounds with its standard error, and the deviation of one round."""
-    chunks = range(0, SAMPLE_ROUNDS, SAMPLE_CHUNK)
+
+    def play(first: int) -> Sums:
+        sums = np.zeros((1 + columns, 3), dtype=np.int64)
+        kernel(np.uint64(SAMPLE_SEED), first, SAMPLE_CHUNK, sums)
+        base: Sums = sums[0]
+        return base
+
     with ThreadPoolExecutor(threads_available()) as pool:
-        _, net, square = np.sum(list(pool.map(lambda first: play(first, SAMPLE_CHUNK), chunks)), axis=0)
+        _, net, square = np.sum(list(pool.map(play, range(0, SAMPLE_ROUNDS, SAMPLE_CHUNK))), axis=0)
     mean = int(net) / (SAMPLE_ROUNDS * unit)
     deviation = sqrt(int(square) / (SAMPLE_ROUNDS * unit**2) - mean**2)
     return Sampled(SAMPLE_ROUNDS, -mean, deviation / sqrt(SAMPLE_ROUNDS)), deviation

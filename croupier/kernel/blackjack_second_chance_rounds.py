@@ -14,7 +14,7 @@ from croupier.kernel.blackjack_rounds import (
     FIRST_CARDS,
     LOG_SIZE,
     ROUNDS_AT_ONCE,
-    SAMPLE_SEED,
+    Kernel,
     Lists,
     Round,
     Shoe,
@@ -235,19 +235,20 @@ def play_rounds(
         add_alike(lines, len(COLUMNS), int(counts[doubled, chance, outcome]), sums)
 
 
+def kernel_of(strategy: Strategy, rules: SecondChanceRules, decks: int) -> Kernel:
+    """Rounds by this strategy, as a simulation takes them."""
+
+    def kernel(seed: np.uint64, first: int, count: int, sums: Sums) -> None:
+        play_rounds(seed, first, count, lists(decks), rules, strategy, sums)
+
+    return kernel
+
+
 def sample(
     strategy: Strategy, terms: SecondChanceTerms, decks: int, unit: int = 1000
 ) -> tuple[Sampled, float]:
     """The edge and the deviation of a round that some ten million rounds show."""
-    rules = rules_of(terms, unit)
-
-    def play(first: int, count: int) -> Sums:
-        sums = np.zeros((1 + len(COLUMNS), 3), dtype=np.int64)
-        play_rounds(np.uint64(SAMPLE_SEED), first, count, lists(decks), rules, strategy, sums)
-        base: Sums = sums[0]
-        return base
-
-    return sampled(play, unit)
+    return sampled(kernel_of(strategy, rules_of(terms, unit), decks), len(COLUMNS), unit)
 
 
 def rules_of(terms: SecondChanceTerms, unit: int) -> SecondChanceRules:

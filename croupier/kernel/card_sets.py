@@ -131,9 +131,14 @@ def packed_pairs(by_place: NDArray[np.uint8]) -> Bits:
 
 
 @jit
-def ask(table: HoleBits, board: np.uint64, first: int, second: int) -> bool:
-    """What the table says of two hole cards with a board."""
-    entry = np.uint64(table.classes[number_of_set(board, table.choose)])
-    row, code = entry // np.uint64(RENAMINGS), entry % np.uint64(RENAMINGS)
+def board_entry(table: HoleBits, board: np.uint64) -> np.uint32:
+    """Class and renaming of a board, for :func:`hole_bit`."""
+    return np.uint32(table.classes[number_of_set(board, table.choose)])
+
+
+@jit
+def hole_bit(table: HoleBits, entry: np.uint32, first: int, second: int) -> np.uint64:
+    """What the table says of two hole cards with the board of this entry, 0 or 1."""
+    row, code = np.uint64(entry // np.uint32(RENAMINGS)), np.uint64(entry % np.uint32(RENAMINGS))
     pair = np.uint64(table.pairs[table.renamed[code, first], table.renamed[code, second]])
-    return bool((table.bits[row, pair >> np.uint64(3)] >> (pair & np.uint64(7))) & np.uint64(1))
+    return np.uint64((table.bits[row, pair >> np.uint64(3)] >> (pair & np.uint64(7))) & np.uint64(1))

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.kernel import raise_once, seven, street_bets
-from croupier.kernel.card_sets import PAIR_BYTES, Bits, HoleBits, ask, hole_bits, packed_pairs
+from croupier.kernel.card_sets import PAIR_BYTES, Bits, HoleBits, hole_bits, packed_pairs
 from croupier.kernel.cards import Cards
 from croupier.kernel.jit import jit
 from croupier.kernel.kept import kept_table
@@ -148,17 +148,6 @@ def _bounds(river: Bits) -> Bounds:
     tables = (seven.tables(5), seven.tables(7), pair_index())
     find_bounds(boards(5).cards, pair_places(47), *tables, river, bounds)
     return bounds
-
-
-@jit
-def raises_at_last(
-    rank: int, key: np.uint32, board: np.uint64, first: int, second: int, five: Tables, table: RaiseOnce
-) -> bool:
-    """Whether a hand raises after the river: by its rank and the board's key and mask, or as it is kept."""
-    own = rank_of(key, board, five)
-    if rank >= table.bounds[own, 1]:
-        return True
-    return bool(rank >= table.bounds[own, 0] and ask(table.after_river, board, first, second))
 
 
 def street_bet_decisions() -> StreetBets:

@@ -1,11 +1,11 @@
-"""Every decision of one Lunar Poker hand against one up card, exactly: fold, bet, buy, every exchange.
+"""What one Lunar Poker hand meets in the dealer's: sets of cards by rank, and counters of those passed.
 
 58 Pa. Code § 671a.11(b), (d), (f). The dealer's four other cards are of the 46 that the player has not seen,
 and what he draws takes some of them away. The 163,185 sets of four are sorted by the rank that they make with
 the up card and swept upwards; for every set S of up to four unseen cards a counter holds how many of the sets
 passed contain S. A drawn set N meets the dealer's sets without any card of N: the sum over the subsets of N
 with the sign of their size. Drawn sets are asked at the moment when the sweep reaches the rank of the
-finished hand.
+finished hand. ``lunar_worth`` does so for one hand and every exchange.
 
 With N dealer's sets, of which q do not qualify, w qualify and are lower, and m are not higher than the hand,
 the Ante and a Bet of two net q + 2 p w - 3 (N - m): p is what the Bet pays. So each counter carries two
@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
@@ -206,44 +205,6 @@ def net_of(word: int, dealers: int, pays: int) -> int:
 
 
 @jit
-def pass_sets(dealer: Sorted, low: int, high: int, word: int, counters: Counters, how: How) -> None:
-    """Count the dealer's sets from one place of the order to another."""
-    for row in range(low, high):
-        places = dealer.sets[row]
-        add(counters, how.choose, places[0], places[1], places[2], places[3], word)
-
-
-@jit
-def sum_draws(
-    drawn: Sorted, low: int, high: int, pays: int, counters: Counters, how: How, worth: Words
-) -> None:
-    """Add the better of a Bet and a fold to the worth of each kept part, for some of the drawn sets."""
-    size = drawn.sets.shape[1]
-    dealers = how.choose[UNSEEN - size, 4]
-    for row in range(low, high):
-        word = apart_from(counters, how.choose, drawn.sets[row], size)
-        worth[drawn.keeps[row]] += max(-dealers, net_of(word, dealers, pays))
-
-
-@jit
-def value_draws(dealer: Sorted, draws: tuple[Sorted, ...], how: How, worth: tuple[Words, ...]) -> None:
-    """One sweep for all kept parts: ``worth`` receives the sums over all draws, fees not counted."""
-    counters = new_counters(UNSEEN, how.choose)
-    lowest = how.rows.lowest
-    pass_sets(dealer, 0, dealer.ends[lowest], NOT_QUALIFIED, counters, how)
-    for which in range(len(draws)):
-        sum_draws(draws[which], 0, draws[which].ends[lowest], 0, counters, how, worth[which])
-    for rank in range(lowest, RANKS):
-        low, high = dealer.ends[rank], dealer.ends[rank + 1]
-        pass_sets(dealer, low, high, NOT_HIGHER, counters, how)
-        pays = how.pays[how.rows.first[rank]] + how.pays[how.rows.second[rank]]
-        for which in range(len(draws)):
-            drawn = draws[which]
-            sum_draws(drawn, drawn.ends[rank], drawn.ends[rank + 1], pays, counters, how, worth[which])
-        pass_sets(dealer, low, high, QUALIFIED, counters, how)
-
-
-@jit
 def value_bought(hand: Cards, unseen: Cards, dealer_sets: Sorted, how: How) -> int:
     """The worth of the sixth card, added up over all 46: the better of a Bet and a fold, fee not counted."""
     worth = 0
@@ -277,60 +238,6 @@ def rank_six(hand: Cards, tables: Tables) -> int:
         key = np.uint32(key + tables.card_keys[card])
         mask |= np.uint64(1) << np.uint64(card)
     return int(rank_of(key, mask, tables))
-
-
-@cache
-def kept_parts(size: int) -> tuple[tuple[int, ...], ...]:
-    """Which places of the hand stay when so many cards are exchanged."""
-    return tuple(combinations(range(5), 5 - size))
-
-
-EXCHANGES = (2, 3, 4, 5)
-
-
-class Worth(NamedTuple):
-    """What each first decision nets in Antes: its sum, and over how many equally likely ways.
-
-    ``exchanges`` has the places that stay as its keys.
-    """
-
-    bet: Fraction
-    buy: Fraction
-    exchanges: dict[tuple[int, ...], Fraction]
-
-
-def worth_of(hand: Cards, up: int, pays: Pays, sizes: tuple[int, ...] = EXCHANGES) -> Worth:
-    """All decisions but the fold, which nets -1."""
-    tables = how(pays)
-    unseen = np.setdiff1d(np.arange(DECK_SIZE, dtype=np.uint8), np.append(hand, np.uint8(up)))
-    dealer = sorted_sets(np.array([[up]], dtype=np.uint8), unseen, tables.five)
-    bought = value_bought(hand, unseen, dealer, tables)
-    exchanges: dict[tuple[int, ...], Fraction] = {}
-    for size in sizes:
-        parts = np.array([[hand[place] for place in kept] for kept in kept_parts(size)], dtype=np.uint8)
-        sums = np.zeros(len(parts), dtype=np.int64)
-        drawn = sorted_sets(parts.reshape(len(parts), 5 - size), unseen, tables.five)
-        value_draws(dealer, (drawn,), tables, (sums,))
-        ways = SETS[size] * comb(UNSEEN - size, 4)
-        exchanges |= {
-            kept: Fraction(int(total), ways) - 1 for kept, total in zip(kept_parts(size), sums, strict=True)
-        }
-    return Worth(
-        Fraction(value_bet(hand, dealer, tables), SETS[4]),
-        Fraction(bought, UNSEEN * comb(UNSEEN - 1, 4)) - 1,
-        exchanges,
-    )
-
-
-def value_bet(hand: Cards, dealer: Sorted, tables: How) -> int:
-    """What the Bet on these five cards nets over all of the dealer's sets."""
-    rank, lowest = int(seven.rank(hand[None, :])[0]), tables.rows.lowest
-    closed = int(dealer.ends[lowest])
-    if rank < lowest:
-        return (2 + BET) * closed - (1 + BET) * SETS[4]
-    below, passed = int(dealer.ends[rank]), int(dealer.ends[rank + 1])
-    pays = int(tables.pays[tables.rows.first[rank]] + tables.pays[tables.rows.second[rank]])
-    return closed + (1 + BET) * (passed - SETS[4]) + BET * pays * (below - closed)
 
 
 class Met(NamedTuple):

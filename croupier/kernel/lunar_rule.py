@@ -28,12 +28,13 @@ from croupier.kernel.lunar_pay import (
 )
 from croupier.kernel.lunar_rounds import HAND, rank_cards
 from croupier.kernel.lunar_table import BET_AT_ONCE, BUY, EXCHANGE, FOLD, INSTANT
-from croupier.kernel.stream import Pack, Words, begin, deal, gather, new_pack, new_stream
 from croupier.kernel.super_rows import NAMES, highest_row
 from croupier.kernel.to_straight import ways_to_straight
 
 DEALT, UP = 10, 9
 """The player's five cards and the dealer's, whose last is turned up."""
+MOST_DRAWN = 4
+"""The rule never exchanges all five. The cards that may be drawn lie behind those dealt."""
 SIX, JACK = 4, 9
 OPEN = 2
 
@@ -151,41 +152,42 @@ def result_of(hand: Cards, size: int, rank: int, dealer: int, how: How) -> int:
 
 
 @jit
-def draw(stream: Words, pack: Pack, decision: int, hand: Cards) -> tuple[int, int]:
+def draw(cards: Cards, decision: int, hand: Cards) -> tuple[int, int]:
     """§ 671a.11(d): buy or exchange; the answer is the size of the hand, and how many cards are dealt."""
     kept = 0
     for place in range(HAND):
         if decision == BUY or (decision - EXCHANGE) >> place & 1:
-            hand[kept] = pack.cards[place]
+            hand[kept] = cards[place]
             kept += 1
     size = HAND + 1 if decision == BUY else HAND
     drawn = size - kept
-    deal(stream, pack, DEALT, drawn)
     for place in range(drawn):
-        hand[kept + place] = pack.cards[DEALT + place]
+        hand[kept + place] = cards[DEALT + place]
     return size, DEALT + drawn
 
 
 @jit
-def play_round(stream: Words, pack: Pack, how: How, hand: Cards) -> tuple[int, int]:
-    """The outcome of the round that the stream stands at, and how many cards were dealt."""
-    deal(stream, pack, 0, DEALT)
-    up = int(pack.cards[UP])
-    rank = rank_cards(pack.cards, 0, HAND, how.five)
+def play_round(cards: Cards, how: How, hand: Cards) -> tuple[int, int]:
+    """The outcome of a round, and how many of the cards it used; ``hand`` receives what is held after a draw.
+
+    ``cards`` are both hands and behind them those that may be drawn.
+    """
+    up = int(cards[UP])
+    rank = rank_cards(cards, 0, HAND, how.five)
     row = int(how.rows.first[rank])
-    decision = first_decision(pack.cards, up, row)
+    decision = first_decision(cards, up, row)
     if decision == FOLD:
         return FOLDED, DEALT
     if decision == INSTANT:
         return (ROYAL_FLUSH if row == ROWS - 1 else STRAIGHT_FLUSH), DEALT
-    dealer = rank_cards(pack.cards, HAND, DEALT, how.five)
+    dealer = rank_cards(cards, HAND, DEALT, how.five)
     if decision == BET_AT_ONCE:
-        return PLAYED + result_of(pack.cards, HAND, rank, dealer, how), DEALT
-    size, dealt = draw(stream, pack, decision, hand)
+        return PLAYED + result_of(cards, HAND, rank, dealer, how), DEALT
+    size, used = draw(cards, decision, hand)
     rank = rank_cards(hand, 0, size, how.five if size == HAND else how.six)
     if not bets_at_last(hand, size, up, int(how.rows.first[rank])):
-        return FEE_AND_FOLDED, dealt
-    return PLAYED + RESULTS + result_of(hand, size, rank, dealer, how), dealt
+        return FEE_AND_FOLDED, used
+    return PLAYED + RESULTS + result_of(hand, size, rank, dealer, how), used
 
 
 @jit
@@ -196,22 +198,9 @@ def super_row(cards: Cards, start: int, how: How, super_rows: NDArray[np.int64])
 
 
 @jit
-def play_rounds(
-    seed: np.uint64,
-    first: int,
-    count: int,
-    fresh: Cards,
-    how: How,
-    super_rows: NDArray[np.int64],
-    counts: NDArray[np.int64],
-) -> None:
-    """Count how the rounds end, and behind that the rows of both Super Wagers."""
-    stream, pack = new_stream(), new_pack(fresh)
-    hand = np.zeros(HAND + 1, dtype=np.uint8)
-    for number in range(first, first + count):
-        begin(stream, seed, number)
-        outcome, dealt = play_round(stream, pack, how, hand)
-        counts[outcome] += 1
-        counts[SUPER_FROM + super_row(pack.cards, 0, how, super_rows)] += 1
-        counts[SUPER_DEALER_FROM + super_row(pack.cards, HAND, how, super_rows)] += 1
-        gather(pack, dealt)
+def count_round(cards: Cards, how: How, super_rows: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
+    """Count how a round ends, and behind that the rows of both Super Wagers."""
+    outcome, _ = play_round(cards, how, np.zeros(HAND + 1, dtype=np.uint8))
+    counts[outcome] += 1
+    counts[SUPER_FROM + super_row(cards, 0, how, super_rows)] += 1
+    counts[SUPER_DEALER_FROM + super_row(cards, HAND, how, super_rows)] += 1

@@ -1,122 +1,71 @@
-"""Rounds of Six-Card Fortune Pai Gow Poker for simulations.
-
-The hands are set as if the dealer's did not depend on the player's cards: the setting with the greatest sum
-of P(lower high hand) + P(lower low hand), both over all hands of the deck, and the Double Down Wager where it
-wins by the same measure. What that rule costs against the best settings is counted by the solver.
-"""
+"""Rounds of Six-Card Fortune Pai Gow Poker for simulations, set by the measure of ``pai_gow_measure``."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.kernel import pai_gow
+from croupier.kernel.batches import BATCH, deal_batch, new_batch
 from croupier.kernel.cards import Cards
 from croupier.kernel.jit import jit
-from croupier.kernel.kept import kept_table
-from croupier.kernel.pai_gow_setting import (
-    ACE,
-    HIGH_CARD,
-    LOW_JOKER,
-    SETTINGS,
-    Evaluation,
-    Settings,
-    SixCards,
-    set_hand,
-    settings_of,
-    six_cards,
+from croupier.kernel.pai_gow_measure import Measure
+from croupier.kernel.pai_gow_setting import SETTINGS, Evaluation, Settings
+from croupier.kernel.pai_gow_words import (
+    DOUBLED_AT,
+    FOUR_BITS,
+    KIND_AT,
+    LOW_BITS,
+    NEAR_FLUSH,
+    NO_TOP,
+    SET_MASK,
+    TOP_AT,
+    Words,
+    look_up,
+    word_by_card,
 )
-from croupier.kernel.stream import begin, deal, gather, new_pack, new_stream
 
 DEALT = 2 * SETTINGS
 """The dealer's six cards, then the player's."""
 LOSE, PUSH, WIN = range(3)
 RESULTS = 3
 KINDS = len(pai_gow.Category)
-LOWS = LOW_JOKER + 1
-HIGHS = pai_gow.FIVE_ACES + 1
 
 # The outcomes: doubled, opened and result; the kind of the best five; the top card of a hand without a pair.
 KINDS_FROM = 4 * RESULTS
 TOPS_FROM = KINDS_FROM + KINDS
-NO_TOP = ACE + 1
 OUTCOMES = TOPS_FROM + NO_TOP + 1
 
 
-class Measure(NamedTuple):
-    """Of all dealer's hands, how many are lower: by high rank and by low card; the same of those that open.
-
-    ``opens`` is the lowest rank that opens the Double Down Wager, ``number`` all hands, ``open_number``
-    those.
-    """
-
-    high: NDArray[np.int64]
-    low: NDArray[np.int64]
-    high_open: NDArray[np.int64]
-    low_open: NDArray[np.int64]
-    opens: int
-    number: int
-    open_number: int
-    doubles: bool
-
-
-def measure(opens: int, doubles: bool) -> Measure:
-    """The measure of the whole deck; the counts are kept on disk, since all hands must be set for them."""
-    table = kept_table("pai-gow-measure", [opens], lambda: _counted(opens))
-    high, high_open = table[0, :HIGHS], table[1, :HIGHS]
-    low, low_open = table[2, :LOWS], table[3, :LOWS]
-    every, open_hands = int(table[4, 0]), int(table[4, 1])
-    return Measure(
-        np.array(high),
-        np.array(low),
-        np.array(high_open),
-        np.array(low_open),
-        opens,
-        every,
-        open_hands,
-        doubles,
+@jit
+def new_room() -> Settings:
+    """Room to set one hand."""
+    return Settings(
+        np.zeros((1, SETTINGS), dtype=np.uint16),
+        np.zeros((1, SETTINGS), dtype=np.uint8),
+        np.zeros((1, SETTINGS), dtype=np.bool_),
+        np.zeros(1, dtype=np.uint8),
     )
 
 
-def _counted(opens: int) -> NDArray[np.int64]:
-    hands = six_cards()
-    return count_measure(hands, settings_of(hands.cards), opens)
-
-
-def count_measure(hands: SixCards, settings: Settings, opens: int) -> NDArray[np.int64]:
-    """Rows: high, high of open hands, low, low of open hands, and the two totals."""
-    every = np.arange(len(hands.cards))
-    high = settings.high[every, settings.house].astype(np.int64)
-    low = np.minimum(settings.low[every, settings.house], ACE).astype(np.int64)
-    weights = hands.weights
-    table = np.zeros((5, HIGHS), dtype=np.int64)
-    for row, values, size in ((0, high, HIGHS), (2, low, LOWS)):
-        for shift, which in ((0, np.ones_like(high, dtype=np.bool_)), (1, high >= opens)):
-            counts = np.bincount(values[which], weights[which], size).astype(np.int64)
-            table[row + shift, 1:size] = np.cumsum(counts)[: size - 1]
-    table[4, :2] = weights.sum(), weights[high >= opens].sum()
-    return table
-
-
 @jit
-def best_setting(
-    high: NDArray[np.uint16], low: NDArray[np.uint8], foul: NDArray[np.bool_], by: Measure
-) -> tuple[int, bool]:
-    """The column of the best setting by this measure, and whether to double."""
-    chosen, most, doubled = 0, np.int64(-1) << np.int64(60), False
-    for place in range(len(high)):
-        if foul[place]:
-            continue
-        worth = by.high[high[place]] + by.low[low[place]] - by.number
-        double = by.high_open[high[place]] + by.low_open[low[place]] - by.open_number
-        doubles = by.doubles and double > 0
-        if doubles:
-            worth += double
-        if worth > most:
-            chosen, most, doubled = place, worth, doubles
-    return chosen, doubled
+def count_rounds(
+    house_words: NDArray[np.int64],
+    own_words: NDArray[np.int64],
+    rounds: int,
+    opens: int,
+    counts: NDArray[np.int64],
+) -> None:
+    """Count the outcomes of some rounds by the words of both hands."""
+    for row in range(rounds):
+        house, own = house_words[row], own_words[row]
+        # Without the low card's bits a word is as high as its high hand.
+        high, low = (own & SET_MASK) >> LOW_BITS, own & FOUR_BITS
+        result = int(high > house >> LOW_BITS) + int(low > house & FOUR_BITS)
+        doubled, opened = own >> DOUBLED_AT & 1, int(house >> LOW_BITS >= opens)
+        counts[(2 * doubled + opened) * RESULTS + result] += 1
+        counts[KINDS_FROM + (own >> KIND_AT & FOUR_BITS)] += 1
+        counts[TOPS_FROM + (own >> TOP_AT & FOUR_BITS)] += 1
 
 
 @jit
@@ -125,27 +74,21 @@ def play_rounds(
     first: int,
     count: int,
     fresh: Cards,
+    words: Words,
     how: Evaluation,
     by: Measure,
     counts: NDArray[np.int64],
 ) -> None:
     """Count the outcomes of the rounds."""
-    stream, pack = new_stream(), new_pack(fresh)
-    high, low = np.zeros(SETTINGS, dtype=np.uint16), np.zeros(SETTINGS, dtype=np.uint8)
-    foul = np.zeros(SETTINGS, dtype=np.bool_)
-    for number in range(first, first + count):
-        begin(stream, seed, number)
-        deal(stream, pack, 0, DEALT)
-        house = set_hand(pack.cards[:SETTINGS], how, high, low, foul)
-        dealer_high, dealer_low = high[house], min(low[house], ACE)
-        own = pack.cards[SETTINGS:DEALT]
-        set_hand(own, how, high, low, foul)
-        chosen, doubled = best_setting(high, low, foul, by)
-        result = (1 if high[chosen] > dealer_high else 0) + (1 if low[chosen] > dealer_low else 0)
-        opened = dealer_high >= by.opens
-        counts[(2 * doubled + opened) * RESULTS + result] += 1
-        rank = high.max()
-        kind = how.categories[rank]
-        counts[KINDS_FROM + kind] += 1
-        counts[TOPS_FROM + (how.top_cards[rank] if kind == HIGH_CARD else NO_TOP)] += 1
-        gather(pack, DEALT)
+    batch, room, end = new_batch(fresh), new_room(), first + count
+    house, own = np.zeros(BATCH, dtype=np.int64), np.zeros(BATCH, dtype=np.int64)
+    for begin in range(first, end, BATCH):
+        rounds = deal_batch(batch, seed, begin, end, DEALT)
+        look_up(batch.cards, rounds, 0, words, words.house, house)
+        look_up(batch.cards, rounds, SETTINGS, words, words.own, own)
+        for row in range(rounds):
+            if house[row] == NEAR_FLUSH:
+                house[row] = word_by_card(batch.cards, row, 0, False, how, by, room)
+            if own[row] == NEAR_FLUSH:
+                own[row] = word_by_card(batch.cards, row, SETTINGS, True, how, by, room)
+        count_rounds(house, own, rounds, by.opens, counts)

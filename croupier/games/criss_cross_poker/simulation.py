@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.criss_cross_poker.rules import BONUS_PAIR, HIGH_HANDS, NO_PAIR
-from croupier.games.criss_cross_poker.solver import ROWS, decide_hand, lines_of, rows_of_ranks, terms_of
+from croupier.games.criss_cross_poker.solver import ROWS, decide_hand, rows_of_ranks, terms_of
 from croupier.kernel import seven
 from croupier.kernel.cards import text
 from croupier.kernel.cross import Terms
@@ -20,8 +20,8 @@ from croupier.kernel.cross_rounds import (
     FOLD_THIRD,
     PLAYED,
     Charts,
-    empty_charts,
-    fill_in_hand,
+    charts_with,
+    lines_of_hand,
     play_rounds,
 )
 from croupier.kernel.kept import kept_table
@@ -78,25 +78,19 @@ def simulator(submission: Submission) -> CountingSimulator:
 
 
 def charts_of(edition: Edition, terms: Terms) -> Charts:
-    """Lines and decisions of all 169 starting hands; the decisions are kept on disk."""
-    charts = empty_charts()
-    hands = range(len(boards(2).cards))
+    """Lines and decisions of all 169 starting hands, kept on disk."""
 
-    def decide(place: int) -> NDArray[np.uint8]:
+    def lines_of(place: int) -> NDArray[np.int8]:
         decided = decide_hand(place, edition, terms)
-        return np.append(np.uint8(decided.across), decided.down)
+        return lines_of_hand(decided.lines, decided.across, decided.down, terms)
 
-    def build() -> NDArray[np.uint8]:
+    def build() -> NDArray[np.int8]:
         with ThreadPoolExecutor(threads_available()) as pool:
-            return np.stack(list(pool.map(decide, hands)))
+            return np.concatenate(list(pool.map(lines_of, range(len(boards(2).cards)))))
 
     depends_on = [each.tolist() for each in (terms.ante, terms.bet, terms.across, terms.down, terms.middle)]
     depends_on.append(np.bincount(rows_of_ranks(edition)).tolist())
-    decisions = kept_table("criss-cross", depends_on, build)
-    for place, decided in enumerate(decisions):
-        lines = lines_of(boards(2).cards[place], edition, terms)
-        fill_in_hand(charts, place, lines, int(decided[0]), decided[1:])
-    return charts
+    return charts_with(kept_table("criss-cross", depends_on, build), terms)
 
 
 def bets_and_rows(outcome: int, terms: Terms) -> tuple[Bets, tuple[int, ...]]:

@@ -13,13 +13,13 @@ from croupier.kernel.blackjack_second_chance_rounds import (
     COLUMNS,
     DECLINE,
     TAKE,
+    kernel_of,
     play_round,
-    play_rounds,
     rules_of,
 )
 from croupier.kernel.blackjack_values import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.kernel.cards import text
-from croupier.kernel.rounds import Sums, new_lines
+from croupier.kernel.rounds import new_lines
 from croupier.play.simulator import Columns, KernelSimulator, round_document, stakes_of
 from croupier.play.submission import Submission
 
@@ -36,9 +36,6 @@ def simulator(submission: Submission) -> KernelSimulator:
     rules = rules_of(terms, stakes["blackjack"])
     plays, places = strategy(terms, decks), lists(decks)
 
-    def kernel(seed: np.uint64, first: int, count: int, sums: Sums) -> None:
-        play_rounds(seed, first, count, places, rules, plays, sums)
-
     def tell(seed: int, index: int) -> dict[str, Any]:
         shoe, log = new_shoe(), np.zeros(LOG_SIZE, dtype=np.uint8)
         deal_rounds(shoe, np.uint64(seed), index, 1, len(places.values))
@@ -53,7 +50,7 @@ def simulator(submission: Submission) -> KernelSimulator:
         decisions = [words[int(action)] for action in log[1 : 1 + log[0]]]
         return round_document(submission, stakes, [*asked, *decisions], cards=text(cards))
 
-    return KernelSimulator(columns, kernel, tell, PLAYS)
+    return KernelSimulator(columns, kernel_of(plays, rules, decks), tell, PLAYS)
 
 
 def _words(stake: int) -> dict[int, str]:

@@ -20,14 +20,14 @@ from croupier.games.flop_poker.rules import (
 )
 from croupier.games.flop_poker.solver import flops_by_row, nets_by_row
 from croupier.kernel import seven, three
+from croupier.kernel.batches import BATCH, begin_hands, deal_batch, grow_hands, new_batch, new_hands
 from croupier.kernel.card_sets import bit_at, choose_table, number_of_set, set_bits
 from croupier.kernel.cards import Cards, text
 from croupier.kernel.jit import jit
 from croupier.kernel.kept import kept_table
-from croupier.kernel.masks import mask_between
 from croupier.kernel.paying_pair import names_from_pair, rows_from_pair
 from croupier.kernel.seven import Tables, rank_of
-from croupier.kernel.stream import begin, deal, fresh_pack, gather, new_pack, new_stream, round_cards
+from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.kernel.sub_boards import boards
 from croupier.law.edition import Edition
 from croupier.play.simulator import (
@@ -55,15 +55,13 @@ PROGRESSIVE_FROM = THREE_FROM + KINDS
 
 
 @jit
-def best_with_flop(cards: Cards, tables: Tables, rows: NDArray[np.uint8]) -> np.uint8:
-    """The row of the own three cards and the two of the flop that help them most."""
-    key = np.uint32(0)
-    for place in range(DEALT):
-        key = np.uint32(key + tables.card_keys[cards[place]])
-    mask = mask_between(cards, 0, DEALT)
+def best_with_flop(
+    key: np.uint32, mask: np.uint64, cards: Cards, at: int, tables: Tables, rows: NDArray[np.uint8]
+) -> np.uint8:
+    """The row of the own three cards and the two of the flop that help them most, by all six of a round."""
     best = np.uint8(0)
-    for left_out in range(OWN, DEALT):
-        card = cards[left_out]
+    for left_out in range(np.uint64(OWN), np.uint64(DEALT)):
+        card = cards[left_out, at]
         five = np.uint32(key - tables.card_keys[card])
         best = max(best, rows[rank_of(five, mask & ~(np.uint64(1) << np.uint64(card)), tables)])
     return best
@@ -84,17 +82,19 @@ def play_rounds(
     counts: NDArray[np.int64],
 ) -> None:
     """Count the outcomes of the rounds: three own cards, then the flop."""
-    stream, pack = new_stream(), new_pack(fresh)
-    cards = pack.cards
-    for number in range(first, first + count):
-        begin(stream, seed, number)
-        deal(stream, pack, 0, DEALT)
-        row = best_with_flop(cards, tables, rows)
-        decision = bit_at(goes_on, number_of_set(mask_between(cards, 0, OWN), choose))
-        counts[(ROWS if decision else 0) + row] += 1
-        counts[THREE_FROM + kinds[three.rank_of(cards[0], cards[1], cards[2], three_ranks)]] += 1
-        counts[PROGRESSIVE_FROM + row] += 1
-        gather(pack, DEALT)
+    batch, own, hands = new_batch(fresh), new_hands(), new_hands()
+    cards, masks, all_keys, all_masks = batch.cards, own.masks, hands.keys, hands.masks
+    for start in range(first, first + count, BATCH):
+        size = deal_batch(batch, seed, start, first + count, DEALT)
+        begin_hands(own, batch, 0, OWN, tables)
+        grow_hands(hands, own, batch, OWN, DEALT, tables)
+        for at in range(np.uint64(size)):
+            row = best_with_flop(all_keys[at], all_masks[at], cards, at, tables, rows)
+            decision = bit_at(goes_on, number_of_set(masks[at], choose))
+            counts[(ROWS if decision else 0) + row] += 1
+            rank = three.rank_of(cards[0, at], cards[1, at], cards[2, at], three_ranks)
+            counts[THREE_FROM + kinds[rank]] += 1
+            counts[PROGRESSIVE_FROM + row] += 1
 
 
 def own_cards_that_go_on(edition: Edition) -> NDArray[np.uint8]:

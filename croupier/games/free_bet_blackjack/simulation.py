@@ -7,19 +7,19 @@ from typing import Any
 import numpy as np
 
 from croupier.games.free_bet_blackjack.solver import strategy, terms_of
+from croupier.kernel.blackjack_free_bet_quick import kernel_of
 from croupier.kernel.blackjack_free_bet_rounds import (
     BASE_COLUMNS,
     COLUMNS,
     NOTED_FREE_DOUBLE,
     SOME_HANDS,
     play_round,
-    play_rounds,
     rules_of,
 )
 from croupier.kernel.blackjack_rounds import LOG_SIZE, Round, deal_rounds, dealt, lists, new_shoe
 from croupier.kernel.blackjack_values import DOUBLE, HIT, SPLIT, STAND
 from croupier.kernel.cards import text
-from croupier.kernel.rounds import Sums, new_lines
+from croupier.kernel.rounds import new_lines
 from croupier.play.simulator import Columns, KernelSimulator, nets_of, round_document, stakes_of
 from croupier.play.submission import Submission
 
@@ -38,9 +38,6 @@ def simulator(submission: Submission) -> KernelSimulator:
     rules = rules_of(terms, stakes["blackjack"], push_22, stakes["push_22"])
     plays, places = strategy(terms, decks), lists(decks)
 
-    def kernel(seed: np.uint64, first: int, count: int, sums: Sums) -> None:
-        play_rounds(seed, first, count, places, rules, plays, sums)
-
     def tell(seed: int, index: int) -> dict[str, Any]:
         shoe, log = new_shoe(), np.zeros(LOG_SIZE, dtype=np.uint8)
         deal_rounds(shoe, np.uint64(seed), index, 1, len(places.values))
@@ -54,7 +51,7 @@ def simulator(submission: Submission) -> KernelSimulator:
         asked = ["decline"] if cards.split()[1].startswith("A") else []
         return round_document(submission, stakes, [*asked, *decisions], cards=cards)
 
-    return KernelSimulator(columns, kernel, tell, PLAYS)
+    return KernelSimulator(columns, kernel_of(plays, rules, decks), tell, PLAYS)
 
 
 def _words(stake: int) -> dict[int, str]:

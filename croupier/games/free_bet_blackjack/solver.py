@@ -14,7 +14,7 @@ import numpy as np
 
 from croupier.kernel.blackjack_dealer import TEN, VALUES, Reals
 from croupier.kernel.blackjack_free_bet import FreeBetTerms, FreeBetUpCard, SplitPlay, SplitTable
-from croupier.kernel.blackjack_free_bet_rounds import sample
+from croupier.kernel.blackjack_free_bet_quick import sample
 from croupier.kernel.blackjack_hands import two_cards
 from croupier.kernel.blackjack_splits import Resplits
 from croupier.kernel.blackjack_strategy import (

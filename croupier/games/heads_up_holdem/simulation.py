@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,15 +19,34 @@ from croupier.games.heads_up_holdem.rules import (
 )
 from croupier.games.heads_up_holdem.solver import NO_PAIR_PUSHES, counted_on, prices_of, terms_of
 from croupier.kernel import seven
-from croupier.kernel.card_sets import ask
+from croupier.kernel.batch_decisions import (
+    Answers,
+    Asked,
+    Rounds,
+    ask_at_last,
+    ask_boards,
+    ask_pairs,
+    new_asked,
+    say_no,
+)
+from croupier.kernel.batches import (
+    BATCH,
+    Batch,
+    Hands,
+    begin_hands,
+    deal_batch,
+    grow_hands,
+    new_batch,
+    new_hands,
+    rank_batch,
+)
 from croupier.kernel.cards import DECK_SIZE, Cards, text
-from croupier.kernel.holdem_decisions import RaiseOnce, raise_once_decisions, raises_at_last
+from croupier.kernel.holdem_decisions import RaiseOnce, raise_once_decisions
 from croupier.kernel.jit import jit
-from croupier.kernel.masks import mask_between
 from croupier.kernel.raise_once import LOSE, LOSE_UNQUALIFIED, TIE, WIN, WIN_UNQUALIFIED
-from croupier.kernel.seven import Tables, rank_of
+from croupier.kernel.seven import Ranks, Tables
 from croupier.kernel.solution import net_of
-from croupier.kernel.stream import begin, deal, fresh_pack, gather, new_pack, new_stream, round_cards
+from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.kernel.sub_boards import pair_index, starting_hands
 from croupier.law.edition import Edition
 from croupier.play.simulator import (
@@ -50,6 +69,7 @@ __all__ = ["SIDE_WAGERS", "simulator"]
 DEALER_FROM, BOARD_FROM, FLOP_TO, DEALT = 2, 4, 7, 9
 POCKETS = OUTCOMES["pocket_bonus"]
 BEFORE_FLOP, AFTER_FLOP, AFTER_RIVER, FOLD = range(4)
+"""A decision is how often the player said no to a raise."""
 RESULTS = 5
 RAISES = ("raise_before_the_flop", "raise_after_the_flop", "raise_after_the_river")
 
@@ -68,6 +88,60 @@ def result_of(rank: int, dealer: int) -> int:
     return WIN if rank > dealer else LOSE
 
 
+class Room(NamedTuple):
+    """The rounds of a batch: boards, the hands on them, their ranks, and what was decided."""
+
+    flops: Hands
+    boards: Hands
+    hands: Hands
+    ranks: Ranks
+    dealers: Ranks
+    asked: Asked
+    unsure: Rounds
+    decisions: Answers
+
+
+@jit
+def new_room() -> Room:
+    """Room for a batch."""
+    return Room(
+        new_hands(),
+        new_hands(),
+        new_hands(),
+        np.zeros(BATCH, dtype=np.uint16),
+        np.zeros(BATCH, dtype=np.uint16),
+        new_asked(),
+        np.zeros(BATCH + 1, dtype=np.uint16),
+        np.zeros(BATCH, dtype=np.uint8),
+    )
+
+
+@jit
+def show_down(batch: Batch, tables: Tables, room: Room) -> None:
+    """The ranks of the player's seven cards and of the dealer's."""
+    begin_hands(room.flops, batch, BOARD_FROM, FLOP_TO, tables)
+    grow_hands(room.boards, room.flops, batch, FLOP_TO, DEALT, tables)
+    grow_hands(room.hands, room.boards, batch, 0, DEALER_FROM, tables)
+    rank_batch(room.hands, tables, room.ranks)
+    grow_hands(room.hands, room.boards, batch, DEALER_FROM, BOARD_FROM, tables)
+    rank_batch(room.hands, tables, room.dealers)
+
+
+@jit
+def decide(
+    cards: Cards, size: int, five: Tables, before_flop: NDArray[np.uint8], later: RaiseOnce, room: Room
+) -> None:
+    """The three decisions: each no leads to the next, and the third to a fold."""
+    asked, decisions = room.asked, room.decisions
+    decisions[:] = BEFORE_FLOP
+    ask_pairs(asked, size, cards, before_flop)
+    left = say_no(asked, size, decisions)
+    ask_boards(asked, left, cards, room.flops.masks, later.after_flop)
+    left = say_no(asked, left, decisions)
+    ask_at_last(asked, left, room.unsure, cards, room.boards, room.ranks, five, later)
+    say_no(asked, left, decisions)
+
+
 @jit
 def play_rounds(
     seed: np.uint64,
@@ -83,33 +157,18 @@ def play_rounds(
     counts: NDArray[np.int64],
 ) -> None:
     """Count the outcomes of the rounds."""
-    stream, pack = new_stream(), new_pack(fresh)
-    cards, keys = pack.cards, tables.card_keys
-    for number in range(first, first + count):
-        begin(stream, seed, number)
-        deal(stream, pack, 0, DEALT)
-        board_key = np.uint32(0)
-        for place in range(BOARD_FROM, DEALT):
-            board_key = np.uint32(board_key + keys[cards[place]])
-        board = mask_between(cards, BOARD_FROM, DEALT)
-        own, other = cards[0], cards[1]
-        key = np.uint32(board_key + keys[own] + keys[other])
-        rank = rank_of(key, board | mask_between(cards, 0, DEALER_FROM), tables)
-        key = np.uint32(board_key + keys[cards[2]] + keys[cards[3]])
-        dealer = rank_of(key, board | mask_between(cards, DEALER_FROM, BOARD_FROM), tables)
-        if before_flop[own, other]:
-            decision = BEFORE_FLOP
-        elif ask(later.after_flop, mask_between(cards, BOARD_FROM, FLOP_TO), own, other):
-            decision = AFTER_FLOP
-        elif raises_at_last(int(rank), board_key, board, own, other, five, later):
-            decision = AFTER_RIVER
-        else:
-            decision = FOLD
-        kind = kinds[rank]
-        counts[(decision * len(KINDS) + kind) * RESULTS + result_of(int(rank), int(dealer))] += 1
-        counts[POCKET_FROM + pockets[own, other]] += 1
-        counts[TRIPS_FROM + kind] += 1
-        gather(pack, DEALT)
+    batch, room = new_batch(fresh), new_room()
+    cards, ranks, dealers = batch.cards, room.ranks, room.dealers
+    for start in range(first, first + count, BATCH):
+        size = deal_batch(batch, seed, start, first + count, DEALT)
+        show_down(batch, tables, room)
+        decide(cards, size, five, before_flop, later, room)
+        for at in range(np.uint64(size)):
+            kind = kinds[ranks[at]]
+            result = result_of(int(ranks[at]), int(dealers[at]))
+            counts[(room.decisions[at] * len(KINDS) + kind) * RESULTS + result] += 1
+            counts[POCKET_FROM + pockets[cards[0, at], cards[1, at]]] += 1
+            counts[TRIPS_FROM + kind] += 1
 
 
 def pocket_rows() -> NDArray[np.uint8]:

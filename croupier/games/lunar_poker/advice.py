@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
 import numpy as np
@@ -10,7 +9,8 @@ import numpy as np
 from croupier.equipment.cards import Card, show
 from croupier.games.lunar_poker.solver import pays_of
 from croupier.kernel.cards import cards
-from croupier.kernel.lunar_draw import EXCHANGES, worth_of, worth_of_bet
+from croupier.kernel.lunar_draw import worth_of_bet
+from croupier.kernel.lunar_worth import worth_of
 from croupier.play.seen import Seen
 
 PER = "ante"
@@ -26,16 +26,11 @@ def values(seen: Seen) -> dict[str, Fraction | float]:
     if seen.choice("buy") is None:
         return _after_a_draw(seen)
     hand, up = cards(show(seen.own)), int(cards(show(seen.open_cards("dealer")))[0])
-    pays = pays_of(seen.edition)
-    # The exchange of all five takes as long as all others together.
-    with ThreadPoolExecutor(2) as pool:
-        some, all_five = pool.map(
-            lambda sizes: worth_of(hand, up, pays, sizes), (EXCHANGES[:-1], EXCHANGES[-1:])
-        )
-    found: dict[str, Fraction | float] = {"bet": some.bet, "fold": Fraction(-1), "buy": some.buy}
-    for kept, worth in {**some.exchanges, **all_five.exchanges}.items():
+    worth = worth_of(hand, up, pays_of(seen.edition))
+    found: dict[str, Fraction | float] = {"bet": worth.bet, "fold": Fraction(-1), "buy": worth.buy}
+    for kept, net in worth.exchanges.items():
         thrown = [card for place, card in enumerate(seen.own) if place not in kept]
-        found[f"draw {show(thrown)}"] = worth
+        found[f"draw {show(thrown)}"] = net
     return found
 
 

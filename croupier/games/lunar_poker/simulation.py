@@ -11,12 +11,16 @@ from croupier.games.lunar_poker.solver import pays_of
 from croupier.games.lunar_poker.strategy import ERROR_OF_COST, strategies
 from croupier.kernel.cards import Cards, text
 from croupier.kernel.lunar_draw import BET, how
+from croupier.kernel.lunar_entries import quick
 from croupier.kernel.lunar_pay import ROWS
+from croupier.kernel.lunar_quick import play_rounds
 from croupier.kernel.lunar_rounds import HAND
 from croupier.kernel.lunar_rule import (
+    DEALT,
     FEE_AND_FOLDED,
     FOLDED,
     LOST,
+    MOST_DRAWN,
     NOT_QUALIFIED,
     PLAYED,
     RESULTS,
@@ -26,12 +30,11 @@ from croupier.kernel.lunar_rule import (
     WON,
     first_decision,
     play_round,
-    play_rounds,
 )
 from croupier.kernel.lunar_table import BET_AT_ONCE, BUY, EXCHANGE, FOLD, INSTANT
 from croupier.kernel.seven import rank
 from croupier.kernel.solution import net_of
-from croupier.kernel.stream import begin, fresh_pack, new_pack, new_stream
+from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.kernel.super_rows import NAMES, rows_by_rank
 from croupier.play.simulator import (
     CountingSimulator,
@@ -54,18 +57,17 @@ def simulator(submission: Submission) -> CountingSimulator:
     stakes = stakes_of(submission, ("ante", "super", *SIDE_WAGERS))
 
     def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
-        play_rounds(seed, first, count, fresh, tables, super_rows, counts)
+        play_rounds(seed, first, count, fresh, quick(), tables, super_rows, counts)
 
     def tell(seed: int, index: int, outcome: int) -> dict[str, Any]:
-        stream, pack = new_stream(), new_pack(fresh)
-        begin(stream, np.uint64(seed), index)
-        _, dealt = play_round(stream, pack, tables, np.zeros(HAND + 1, dtype=np.uint8))
+        cards = round_cards(seed, index, fresh, DEALT + MOST_DRAWN)
+        _, used = play_round(cards, tables, np.zeros(HAND + 1, dtype=np.uint8))
         # Stacks of five (§ 671a.10(b)): the player's, then the dealer's; then what is drawn.
         return round_document(
             submission,
             stakes,
-            decisions(pack.cards, outcome, tables.rows.first),
-            cards=text(pack.cards[:dealt]),
+            decisions(cards, outcome, tables.rows.first),
+            cards=text(cards[:used]),
             dealing="automated_shoe",
         )
 

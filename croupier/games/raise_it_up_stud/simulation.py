@@ -19,16 +19,24 @@ from croupier.games.raise_it_up_stud.rules import (
 )
 from croupier.games.raise_it_up_stud.solver import STREETS, nets_by_row
 from croupier.kernel import growing_hand, seven, three
+from croupier.kernel.batches import (
+    BATCH,
+    begin_hands,
+    deal_batch,
+    grow_hands,
+    new_batch,
+    new_hands,
+    rank_batch,
+)
 from croupier.kernel.card_sets import bit_at, choose_table, number_of_set, set_bits
 from croupier.kernel.cards import Cards, text
 from croupier.kernel.growing_hand import FOLD, WITH_FIVE, WITH_FOUR, WITH_THREE
 from croupier.kernel.jit import jit
 from croupier.kernel.kept import kept_table
-from croupier.kernel.masks import mask_between
 from croupier.kernel.paying_pair import names_from_pair, rows_from_pair
-from croupier.kernel.seven import Tables, rank_of
+from croupier.kernel.seven import Tables
 from croupier.kernel.solution import in_whole_numbers
-from croupier.kernel.stream import begin, deal, fresh_pack, gather, new_pack, new_stream, round_cards
+from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.law.edition import Edition
 from croupier.play.simulator import (
     CountingSimulator,
@@ -61,20 +69,21 @@ SIX_FROM = PROGRESSIVE_FROM + 2 * THREE_KINDS
 
 @jit
 def decide(
-    cards: Cards,
+    known: np.uint64,
+    fourth: np.uint8,
+    fifth: np.uint8,
     choose: NDArray[np.uint32],
     with_three: NDArray[np.uint8],
     with_four: NDArray[np.uint8],
     with_five: NDArray[np.uint8],
 ) -> int:
-    """On which street the Play Wager is placed, or a fold."""
-    known = mask_between(cards, 0, OWN)
+    """On which street the Play Wager is placed, or a fold: by the own cards and those turned after them."""
     if bit_at(with_three, number_of_set(known, choose)):
         return WITH_THREE
-    known |= np.uint64(1) << np.uint64(cards[OWN])
+    known |= np.uint64(1) << np.uint64(fourth)
     if bit_at(with_four, number_of_set(known, choose)):
         return WITH_FOUR
-    known |= np.uint64(1) << np.uint64(cards[OWN + 1])
+    known |= np.uint64(1) << np.uint64(fifth)
     return WITH_FIVE if bit_at(with_five, number_of_set(known, choose)) else FOLD
 
 
@@ -95,24 +104,24 @@ def play_rounds(
     counts: NDArray[np.int64],
 ) -> None:
     """Count the outcomes of the rounds: three own cards, then the community cards."""
-    stream, pack = new_stream(), new_pack(fresh)
-    cards = pack.cards
-    for number in range(first, first + count):
-        begin(stream, seed, number)
-        deal(stream, pack, 0, DEALT)
-        key = np.uint32(0)
-        for place in range(DEALT):
-            key = np.uint32(key + tables.card_keys[cards[place]])
-        row = rows[rank_of(key, mask_between(cards, 0, DEALT), tables)]
-        decision = decide(cards, choose, with_three, with_four, with_five)
-        counts[decision * ROWS + row] += 1
-        kind = kinds[three.rank_of(cards[0], cards[1], cards[2], three_ranks)]
-        if kind == three.Category.ROYAL_FLUSH and cards[0] >= SPADES_FROM:
-            kind += 1
-        counts[PAIR_PLUS_FROM + kind] += 1
-        counts[PROGRESSIVE_FROM + (THREE_KINDS if decision == FOLD else 0) + kind] += 1
-        counts[SIX_FROM + row] += 1
-        gather(pack, DEALT)
+    batch, own, hands = new_batch(fresh), new_hands(), new_hands()
+    cards, masks, ranks = batch.cards, own.masks, np.zeros(BATCH, dtype=np.uint16)
+    for start in range(first, first + count, BATCH):
+        size = deal_batch(batch, seed, start, first + count, DEALT)
+        begin_hands(own, batch, 0, OWN, tables)
+        grow_hands(hands, own, batch, OWN, DEALT, tables)
+        rank_batch(hands, tables, ranks)
+        for at in range(np.uint64(size)):
+            row = rows[ranks[at]]
+            fourth, fifth = cards[OWN, at], cards[OWN + 1, at]
+            decision = decide(masks[at], fourth, fifth, choose, with_three, with_four, with_five)
+            counts[decision * ROWS + row] += 1
+            kind = kinds[three.rank_of(cards[0, at], cards[1, at], cards[2, at], three_ranks)]
+            if kind == three.Category.ROYAL_FLUSH and cards[0, at] >= SPADES_FROM:
+                kind += 1
+            counts[PAIR_PLUS_FROM + kind] += 1
+            counts[PROGRESSIVE_FROM + (THREE_KINDS if decision == FOLD else 0) + kind] += 1
+            counts[SIX_FROM + row] += 1
 
 
 def play_bits(edition: Edition) -> list[NDArray[np.uint8]]:

@@ -20,18 +20,10 @@ from croupier.games.six_card_fortune_pai_gow.rules import (
 )
 from croupier.games.six_card_fortune_pai_gow.solver import opening_rank
 from croupier.kernel.cards import JOKER, Cards, text
-from croupier.kernel.pai_gow_rounds import (
-    DEALT,
-    KINDS_FROM,
-    NO_TOP,
-    PUSH,
-    RESULTS,
-    Measure,
-    best_setting,
-    measure,
-    play_rounds,
-)
+from croupier.kernel.pai_gow_measure import Measure, best_setting, measure
+from croupier.kernel.pai_gow_rounds import DEALT, KINDS_FROM, PUSH, RESULTS, play_rounds
 from croupier.kernel.pai_gow_setting import SETTINGS, evaluation, settings_of
+from croupier.kernel.pai_gow_words import NO_TOP, words_by
 from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.play.simulator import (
     BASE,
@@ -60,10 +52,10 @@ def simulator(submission: Submission) -> CountingSimulator:
     """Rounds of one seat with the wagers that are offered."""
     fresh = fresh_pack(joker=True)
     by = measure(opening_rank(submission.edition), bool(submission.options["double_down"]))
-    stakes = stakes_of(submission, ("pai_gow", *SIDE_WAGERS))
+    words, stakes = words_by(by), stakes_of(submission, ("pai_gow", *SIDE_WAGERS))
 
     def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
-        play_rounds(seed, first, count, fresh, evaluation(), by, counts)
+        play_rounds(seed, first, count, fresh, words, evaluation(), by, counts)
 
     def tell(seed: int, index: int, outcome: int) -> dict[str, Any]:
         dealt = round_cards(seed, index, fresh, DEALT)

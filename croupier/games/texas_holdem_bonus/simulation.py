@@ -5,7 +5,7 @@ The table game system draws no Magic Card and no lucky position.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,15 +16,27 @@ from croupier.games.texas_holdem_bonus.rules import bonus_outcome
 from croupier.games.texas_holdem_bonus.simulation_prices import BETS, BONUSES, FIVE, FOLD, groups
 from croupier.games.texas_holdem_bonus.solver import counted_bets, endings_of, terms_of
 from croupier.kernel import seven
-from croupier.kernel.card_sets import ask
+from croupier.kernel.batch_decisions import Answers, Asked, ask_boards, ask_pairs, new_asked, say_no
+from croupier.kernel.batches import (
+    BATCH,
+    Batch,
+    Hands,
+    add_cards,
+    begin_hands,
+    deal_batch,
+    grow_hands,
+    new_batch,
+    new_hands,
+    rank_batch,
+)
 from croupier.kernel.cards import DECK_SIZE, Cards, text
 from croupier.kernel.holdem_decisions import StreetBets, street_bet_decisions
 from croupier.kernel.jit import jit
-from croupier.kernel.masks import mask_between, suit_of
+from croupier.kernel.masks import suit_of
 from croupier.kernel.raise_once import KINDS
 from croupier.kernel.scores import Category
-from croupier.kernel.seven import Tables, rank_of
-from croupier.kernel.stream import begin, deal, fresh_pack, gather, new_pack, new_stream, round_cards
+from croupier.kernel.seven import Ranks, Tables
+from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.kernel.street_bets import LOSE, RESULTS, TIE, WIN
 from croupier.kernel.sub_boards import pair_index, starting_hands
 from croupier.play.simulator import CountingSimulator, round_document, stakes_of
@@ -49,45 +61,105 @@ ACE_ACE_TWICE, ACE_ACE = 0, 1
 Offered = NDArray[np.uint8]
 
 
-@jit
-def rank_with(cards: Cards, start: int, key: np.uint32, board: np.uint64, tables: Tables) -> np.uint16:
-    """The rank of two cards with the cards of a board, by its key and mask."""
-    keys = tables.card_keys
-    whole = np.uint32(key + keys[cards[start]] + keys[cards[start + 1]])
-    return rank_of(whole, board | mask_between(cards, start, start + 2), tables)
+class Room(NamedTuple):
+    """The rounds of a batch: what lies on the board, the hands on it, their ranks, and what was bet."""
+
+    flops: Hands
+    turns: Hands
+    boards: Hands
+    hands: Hands
+    ranks: Ranks
+    dealers: Ranks
+    asked: Asked
+    bets: Answers
 
 
 @jit
-def key_between(cards: Cards, start: int, stop: int, tables: Tables) -> np.uint32:
-    """The sum of the keys of some cards."""
-    key = np.uint32(0)
-    for place in range(np.uint64(start), np.uint64(stop)):
-        key = np.uint32(key + tables.card_keys[cards[place]])
-    return key
+def new_room() -> Room:
+    """Room for a batch."""
+    return Room(
+        new_hands(),
+        new_hands(),
+        new_hands(),
+        new_hands(),
+        np.zeros(BATCH, dtype=np.uint16),
+        np.zeros(BATCH, dtype=np.uint16),
+        new_asked(),
+        np.zeros(BATCH, dtype=np.uint8),
+    )
 
 
 @jit
-def bets_of(cards: Cards, folds: NDArray[np.uint8], streets: StreetBets) -> int:
+def rank_both(batch: Batch, shared: Hands, tables: Tables, room: Room) -> None:
+    """The ranks of the player's two cards and of the dealer's, each with the cards that they share."""
+    grow_hands(room.hands, shared, batch, 0, DEALER_FROM, tables)
+    rank_batch(room.hands, tables, room.ranks)
+    grow_hands(room.hands, shared, batch, DEALER_FROM, BOARD_FROM, tables)
+    rank_batch(room.hands, tables, room.dealers)
+
+
+@jit
+def find_bets(cards: Cards, size: int, folds: NDArray[np.uint8], streets: StreetBets, room: Room) -> None:
     """0 for a fold, else 1, with 1 more for a bet before the turn card and 2 before the river card."""
-    first, second = cards[0], cards[1]
-    if folds[first, second]:
-        return FOLD
-    bets = 1
-    if ask(streets.turn, mask_between(cards, BOARD_FROM, FLOP_TO), first, second):
-        bets += 1
-    if ask(streets.river, mask_between(cards, BOARD_FROM, TURN_TO), first, second):
-        bets += 2
-    return bets
+    asked, bets = room.asked, room.bets
+    bets[:] = FOLD
+    ask_pairs(asked, size, cards, folds)
+    left = say_no(asked, size, bets)
+    ask_boards(asked, left, cards, room.flops.masks, streets.turn)
+    for place in range(left):
+        at = asked.rounds[place]
+        bets[at] += asked.answers[at]
+    ask_boards(asked, left, cards, room.turns.masks, streets.river)
+    for place in range(left):
+        at = asked.rounds[place]
+        bets[at] += 2 * asked.answers[at]
 
 
 @jit
-def six_card_kind(cards: Cards, tables: Tables, kinds: NDArray[np.uint8]) -> int:
-    """§ 647a.12(f): the kind of the player's two and the four bonus cards; 10 and 11 from ace to nine."""
-    key = key_between(cards, BOARD_TO, DEALT, tables)
-    kind = int(kinds[rank_with(cards, 0, key, mask_between(cards, BOARD_TO, DEALT), tables)])
+def count_base(
+    cards: Cards,
+    size: int,
+    kinds: NDArray[np.uint8],
+    pockets: NDArray[np.uint8],
+    room: Room,
+    counts: NDArray[np.int64],
+) -> None:
+    """The base game, and the Bonus Wager on the two cards."""
+    ranks, dealers, bets = room.ranks, room.dealers, room.bets
+    for at in range(np.uint64(size)):
+        rank, dealer = ranks[at], dealers[at]
+        result = WIN if rank > dealer else TIE if rank == dealer else LOSE
+        counts[(bets[at] * KINDS + kinds[rank]) * RESULTS + result] += 1
+        row = pockets[cards[0, at], cards[1, at]]
+        if row == ACE_ACE and pockets[cards[2, at], cards[3, at]] == ACE_ACE:
+            row = ACE_ACE_TWICE
+        counts[BONUS_FROM + row] += 1
+
+
+@jit
+def count_five_cards(
+    batch: Batch,
+    size: int,
+    five: Tables,
+    kinds: NDArray[np.uint8],
+    room: Room,
+    counts: NDArray[np.int64],
+) -> None:
+    """The wagers on two cards and the flop: Progressive, and both Five Card Hand Bonuses."""
+    ranks, dealers, bets = room.ranks, room.dealers, room.bets
+    rank_both(batch, room.flops, five, room)
+    for at in range(np.uint64(size)):
+        own, other = int(kinds[ranks[at]]), int(kinds[dealers[at]])
+        counts[PROGRESSIVE_FROM + (KINDS if bets[at] == FOLD else 0) + own] += 1
+        player, dealer = max(0, own - FLUSH + 1), max(0, other - FLUSH + 1)
+        counts[FIVE_FROM + player * FIVE + dealer] += 1
+
+
+@jit
+def six_card_kind(kind: int, mask: np.uint64) -> int:
+    """§ 647a.12(f): the kind of six cards, by that of the best five; 10 and 11 from ace to nine."""
     if kind != ROYAL:
         return kind
-    mask = mask_between(cards, BOARD_TO, DEALT) | mask_between(cards, 0, DEALER_FROM)
     for suit in range(4):
         if suit_of(mask, suit) == NINE_TO_ACE:
             return ROYAL + 2 if suit == DIAMONDS else ROYAL + 1
@@ -95,23 +167,21 @@ def six_card_kind(cards: Cards, tables: Tables, kinds: NDArray[np.uint8]) -> int
 
 
 @jit
-def count_five_cards(
-    cards: Cards,
-    bets: int,
-    five: Tables,
+def count_six_cards(
+    batch: Batch,
+    size: int,
+    six: Tables,
     kinds: NDArray[np.uint8],
-    offered: Offered,
+    room: Room,
     counts: NDArray[np.int64],
 ) -> None:
-    """The wagers on two cards and the flop: Progressive, and both Five Card Hand Bonuses."""
-    key = key_between(cards, BOARD_FROM, FLOP_TO, five)
-    flop = mask_between(cards, BOARD_FROM, FLOP_TO)
-    own = int(kinds[rank_with(cards, 0, key, flop, five)])
-    counts[PROGRESSIVE_FROM + (KINDS if bets == FOLD else 0) + own] += 1
-    if offered[2]:
-        other = int(kinds[rank_with(cards, DEALER_FROM, key, flop, five)])
-        player, dealer = max(0, own - FLUSH + 1), max(0, other - FLUSH + 1)
-        counts[FIVE_FROM + player * FIVE + dealer] += 1
+    """The wager on the player's two cards and the four bonus cards."""
+    masks, ranks = room.hands.masks, room.ranks
+    begin_hands(room.hands, batch, 0, DEALER_FROM, six)
+    add_cards(room.hands, batch, BOARD_TO, DEALT, six)
+    rank_batch(room.hands, six, ranks)
+    for at in range(np.uint64(size)):
+        counts[SIX_FROM + six_card_kind(int(kinds[ranks[at]]), masks[at])] += 1
 
 
 @jit
@@ -130,29 +200,21 @@ def play_rounds(
     offered: Offered,
     counts: NDArray[np.int64],
 ) -> None:
-    """Count the outcomes of the rounds; ``offered``: Progressive or Five Card, Six Card, Five Card."""
-    stream, pack = new_stream(), new_pack(fresh)
-    cards = pack.cards
+    """Count the outcomes of the rounds; ``offered``: a wager on five cards, the Six Card Bonus."""
+    batch, room = new_batch(fresh), new_room()
     dealt = DEALT if offered[1] else BOARD_TO
-    for number in range(first, first + count):
-        begin(stream, seed, number)
-        deal(stream, pack, 0, dealt)
-        key = key_between(cards, BOARD_FROM, BOARD_TO, tables)
-        board = mask_between(cards, BOARD_FROM, BOARD_TO)
-        rank = rank_with(cards, 0, key, board, tables)
-        dealer = rank_with(cards, DEALER_FROM, key, board, tables)
-        result = WIN if rank > dealer else TIE if rank == dealer else LOSE
-        bets = bets_of(cards, folds, streets)
-        counts[(bets * KINDS + kinds[rank]) * RESULTS + result] += 1
-        row = pockets[cards[0], cards[1]]
-        if row == ACE_ACE and pockets[cards[2], cards[3]] == ACE_ACE:
-            row = ACE_ACE_TWICE
-        counts[BONUS_FROM + row] += 1
+    for start in range(first, first + count, BATCH):
+        size = deal_batch(batch, seed, start, first + count, dealt)
+        begin_hands(room.flops, batch, BOARD_FROM, FLOP_TO, tables)
+        grow_hands(room.turns, room.flops, batch, FLOP_TO, TURN_TO, tables)
+        grow_hands(room.boards, room.turns, batch, TURN_TO, BOARD_TO, tables)
+        rank_both(batch, room.boards, tables, room)
+        find_bets(batch.cards, size, folds, streets, room)
+        count_base(batch.cards, size, kinds, pockets, room, counts)
         if offered[0]:
-            count_five_cards(cards, bets, five, kinds, offered, counts)
+            count_five_cards(batch, size, five, kinds, room, counts)
         if offered[1]:
-            counts[SIX_FROM + six_card_kind(cards, six, kinds)] += 1
-        gather(pack, dealt)
+            count_six_cards(batch, size, six, kinds, room, counts)
 
 
 def bonus_rows() -> NDArray[np.uint8]:
@@ -181,7 +243,7 @@ def simulator(submission: Submission) -> CountingSimulator:
     """Rounds of one seat with the wagers that are offered."""
     stakes = stakes_of(submission, ("ante", *SIDE_WAGERS))
     five_card = bool(stakes["five_card_player"] or stakes["five_card_dealer"])
-    offered = [bool(stakes["progressive"]) or five_card, bool(stakes["six_card"]), five_card]
+    offered = [bool(stakes["progressive"]) or five_card, bool(stakes["six_card"])]
     tables = (
         fresh_pack(),
         seven.tables(7),

@@ -18,7 +18,7 @@ from croupier.games.lunar_poker import counted
 from croupier.games.lunar_poker.solver import ROWS, pays_of, solve
 from croupier.kernel import cards as codes
 from croupier.kernel import seven
-from croupier.kernel.lunar_draw import how, worth_of, worth_of_bet
+from croupier.kernel.lunar_draw import how, worth_of_bet
 from croupier.kernel.lunar_pay import five_tables, rows, second_of_six
 from croupier.kernel.lunar_rounds import play_rounds
 from croupier.kernel.lunar_solution import (
@@ -28,6 +28,7 @@ from croupier.kernel.lunar_solution import (
     straight_flush,
     worth_of_up_card,
 )
+from croupier.kernel.lunar_worth import worth_of
 from croupier.kernel.stream import fresh_pack
 from croupier.lab.advice import advise
 from croupier.law.edition import Edition
