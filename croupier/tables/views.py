@@ -179,10 +179,10 @@ class TerminalFrames:
 
 def _touching_anybody(table: HybridTable) -> tuple[Any, ...]:
     """What no card alone changes: while it stays the same, so does every terminal's own part."""
-    play = table.play
+    play, settled = table.play, table.phase == SETTLED
     if play is None:
-        return (table.touched_seq, table.phase)
-    return (table.touched_seq, table.phase, play.question, play.lines_settled, play.asked is None)
+        return (table.touched_seq, settled)
+    return (table.touched_seq, settled, play.question, play.lines_settled, play.asked is None)
 
 
 def _touching(table: HybridTable, terminal: str) -> tuple[Any, ...]:
@@ -191,13 +191,14 @@ def _touching(table: HybridTable, terminal: str) -> tuple[Any, ...]:
     revision = bets.revision if bets else 0
     seat = taken.seat if taken else 0
     role = table.role_of(terminal)
+    settled = table.phase == SETTLED
     if play is None:
-        return (table.round_id, table.phase, revision, seat, role)
+        return (table.round_id, settled, revision, seat, role)
     held = len(play.stakes.get(terminal, ()))
     asked = play.asked is not None and seat not in play.answered
     return (
         table.round_id,
-        table.phase,
+        settled,
         revision,
         seat,
         held,

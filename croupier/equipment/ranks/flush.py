@@ -7,6 +7,7 @@ a straight flush the ace may be high or low (see docs/interpretations/6780-ace-i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.equipment.cards import COUNT_WORDS, Card, rank_word
@@ -38,6 +39,12 @@ def best_flush(cards: Sequence[Card]) -> FlushHand:
     Of two suits with equally many cards the one with the higher cards wins, and that is the greater
     mask, since each mask is read from its highest bit.
     """
+    return _best_flush(tuple(cards))
+
+
+@lru_cache(maxsize=1024)
+def _best_flush(cards: tuple[Card, ...]) -> FlushHand:
+    """Kept for a while: a thousand terminals may look at the same seven cards."""
     length, mask = max((mask.bit_count(), mask) for mask in suit_masks(cards))
     return FlushHand(length, top_ranks(mask, length))
 
