@@ -200,10 +200,16 @@ class Cashier:
         records = [next(iter(ledger.journal(seq - 1, 1))) for seq in places.values() if seq is not None]
         return sum(transfer[2] for record in records for transfer in json.loads(record.body)["transfers"])
 
-    def owes(self, terminal: str, due_cents: Cents) -> None:
+    def slip_paid(self, receipt: Receipt) -> None:
         """What an attendant owes at a terminal has changed by a slip."""
-        self._now_due(terminal, due_cents)
-        self._on_change(terminal)
+        for terminal, due_cents in receipt.facts["hand_pays"].items():
+            standing = self.standings.setdefault(terminal, Standing())
+            if receipt.seq <= standing.seq:
+                # An answer given again tells of its own time: more may have become due since.
+                continue
+            standing.seq = receipt.seq
+            self._now_due(terminal, due_cents)
+            self._on_change(terminal)
 
     def _now_due(self, terminal: str, due_cents: Cents) -> None:
         """From the answers of the books alone, so that nothing between two looks is missed."""

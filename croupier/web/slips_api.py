@@ -17,7 +17,6 @@ from croupier.accounting.slip_desk import SlipDesk
 from croupier.accounting.slip_print import slip_pdf
 from croupier.accounting.tip_desk import TipDesk
 from croupier.errors import Refused
-from croupier.ledger.command import Receipt
 from croupier.units.verdict import Refusal
 from croupier.web import requests as r
 from croupier.web.access_principal import Principal
@@ -168,11 +167,7 @@ async def pay_slip(body: SlipPaid, floor: TheFloor) -> Response:
     if isinstance(command, Refusal):
         return refusal_response(command)
 
-    def then(receipt: Receipt) -> None:
-        for terminal, cents in receipt.facts["hand_pays"].items():
-            floor.cashier.owes(terminal, cents)
-
-    return answer_response(await floor.books.submit(command, then))
+    return answer_response(await floor.books.submit(command, floor.cashier.slip_paid))
 
 
 @router.post("/slips/void")

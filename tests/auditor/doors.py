@@ -173,12 +173,7 @@ class Door:
         command = desk.paying(key, body["slip"], body["paid_from"])
         if isinstance(command, Refusal):
             return command
-
-        def then(receipt: Receipt) -> None:
-            for name, cents in receipt.facts["hand_pays"].items():
-                self.floor.cashier.owes(name, cents)
-
-        return await self.floor.books.submit(command, then)
+        return await self.floor.books.submit(command, self.floor.cashier.slip_paid)
 
     def _ask_table(self, desk: Desk, what: str, body: dict[str, Any]) -> Awaitable[Any]:
         key = body.pop("id")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from croupier.accounting.slip_desk import SlipDesk
 from croupier.ledger.account import Account
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
@@ -114,3 +115,21 @@ def _after_the_next_look_at(
         return found
 
     monkeypatch.setattr(floor.store, "account", looked)
+
+
+def test_a_slip_paid_long_ago_and_answered_again_does_not_hide_what_is_due_now(floor: Floor) -> None:
+    player = a_player(floor)
+    desk = SlipDesk(floor.store)
+    a_hit(floor, player, "first", 30_000)
+    slip = done(desk.make_for("make", "EWT-1", "progressive", "A-1", "slot_attendant")).text("slip")
+    paying = desk.paying("pay", slip)
+    assert not isinstance(paying, Refusal)
+    paid = done(floor.store.do(paying))
+    changed: list[str] = []
+    cashier = Cashier(AsyncBooks(floor.store), changed.append)
+    cashier.standings["EWT-1"] = Standing(due_cents=30_000)
+    cashier.slip_paid(paid)
+    assert (cashier.standings["EWT-1"].due_cents, changed) == (0, ["EWT-1"])
+    cashier.standings["EWT-1"].due_cents = 20_000
+    cashier.slip_paid(done(floor.store.do(paying)))
+    assert (cashier.standings["EWT-1"].due_cents, changed) == (20_000, ["EWT-1"])
