@@ -95,6 +95,8 @@ WORDS: Final = {
     "Paytable.columns": "The letters of the printed columns; none where there is one.",
     "Progressive.cite": CITE,
     "Progressive.tables": "The meters for each letter.",
+    "Progressive.verified_from": "The least fixed sum that a floorperson verifies, with its section.",
+    "Progressive.percentage_off_account": "The section by which a percentage is not paid to a game account.",
     "Meter.seed": "What the meter begins with, a sum or a multiple of the wager.",
     "Meter.reseed": "What it begins with after it was won.",
     "Meter.primary": "The rate of progression; empty where the Rules Submission states it.",
