@@ -166,7 +166,9 @@ class Books:
         for terminal in followers:
             purse = self.purses[terminal]
             cents = at.cost(terminal, word, staked, purse.stakes[table][base], whole)
-            if terminal not in at.stuck and purse.balance - purse.held() >= cents:
+            # A terminal puts up whole credits of its own: what is not one cannot be matched there.
+            can_match = cents % purse.denomination == 0 and purse.balance - purse.held() >= cents
+            if terminal not in at.stuck and can_match:
                 self.told["matched behind"] += 1
                 self._raise(table, terminal, cents)
                 at.matched(terminal, word, cents)
