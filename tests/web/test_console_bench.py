@@ -18,6 +18,9 @@ from croupier.web.console.bench import NICENESS, Bench
 from croupier.web.console.workshop import Workshop
 from tests.web import bench_tasks as tasks
 
+LOWEST = 19
+"""No process gives way more than this."""
+
 
 def nobody(what: str, done: float, partial: Any = None) -> None:
     """A report that nobody reads."""
@@ -33,7 +36,7 @@ def bench() -> Iterator[Bench]:
 def test_a_task_is_done_in_another_process_that_gives_way_to_this_one(bench: Bench) -> None:
     process, niceness = bench.do(nobody, "where", tasks.whereabouts)
     assert process != os.getpid()
-    assert niceness == os.nice(0) + NICENESS
+    assert niceness == min(LOWEST, os.nice(0) + NICENESS)
     assert bench.do(nobody, "where", tasks.whereabouts)[0] == process
 
 
