@@ -37,6 +37,12 @@ class Standing(msgspec.Struct):
     due_cents: Cents = 0
     seq: int = 0
 
+    def hears(self, receipt: Receipt) -> bool:
+        """Whether an answer is news: one that is given again tells of its own time, not of now."""
+        is_news = receipt.seq > self.seq
+        self.seq = max(self.seq, receipt.seq)
+        return is_news
+
     def document(self) -> dict[str, Any]:
         return {
             "type": "account",
@@ -95,10 +101,8 @@ class Cashier:
         """Balances in an answer are those at its commit; answers come in the order of the commits."""
         facts = receipt.facts
         standing = self.standings.get(terminal)
-        if standing is None or "balance_cents" not in facts or receipt.seq <= standing.seq:
-            # An answer given again tells of its own time, not of now.
+        if standing is None or "balance_cents" not in facts or not standing.hears(receipt):
             return
-        standing.seq = receipt.seq
         standing.balance_cents = facts["balance_cents"]
         standing.held_cents = facts["balance_cents"] - facts["available_cents"]
         if facts.get("paid_by") == "attendant":
@@ -110,9 +114,9 @@ class Cashier:
         for account, (balance, held) in receipt.facts.get("accounts", {}).items():
             terminal = terminal_of(account)
             standing = self.standings.setdefault(terminal, Standing())
-            if receipt.seq <= standing.seq:
+            if not standing.hears(receipt):
                 continue
-            standing.balance_cents, standing.held_cents, standing.seq = balance, held, receipt.seq
+            standing.balance_cents, standing.held_cents = balance, held
             if "hand_pays" in receipt.facts:
                 self._now_due(terminal, receipt.facts["hand_pays"].get(terminal, standing.due_cents))
             self._on_change(terminal)
@@ -204,12 +208,9 @@ class Cashier:
         """What an attendant owes at a terminal has changed by a slip."""
         for terminal, due_cents in receipt.facts["hand_pays"].items():
             standing = self.standings.setdefault(terminal, Standing())
-            if receipt.seq <= standing.seq:
-                # An answer given again tells of its own time: more may have become due since.
-                continue
-            standing.seq = receipt.seq
-            self._now_due(terminal, due_cents)
-            self._on_change(terminal)
+            if standing.hears(receipt):
+                self._now_due(terminal, due_cents)
+                self._on_change(terminal)
 
     def _now_due(self, terminal: str, due_cents: Cents) -> None:
         """From the answers of the books alone, so that nothing between two looks is missed."""

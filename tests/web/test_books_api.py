@@ -65,6 +65,8 @@ def table_of_straight_flushes(rounds: int) -> TableConfig:
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder: Path = tmp_path_factory.mktemp("books")
     with staffed(folder, tables=[table_of_straight_flushes(9)]) as client:
+        # Whichever test comes first finds money at the terminal.
+        Staff(client, key_for("EWT-1")).did("terminals/EWT-1/bill", bill_cents=10_000)
         yield client
 
 
@@ -76,7 +78,6 @@ def won(client: TestClient) -> Staff:
     """A round in which EWT-1 wins the whole meter; the terminal."""
     terminal, dealer = Staff(client, key_for("EWT-1")), staff(client, "dealer")
     if not terminal.get("terminals/EWT-1")["tables"]:
-        terminal.did("terminals/EWT-1/bill", bill_cents=10_000)
         terminal.did("terminals/EWT-1/sit", table="HCF-1", position=1)
         dealer.did("tables/HCF-1/open")
     else:
@@ -135,6 +136,9 @@ def test_an_override_is_a_supervisors_with_a_second_person(client: TestClient) -
     second = sign_in(client, name_of("slot_attendant"))
     made = supervisor.did("slips/override", second, **told)
     assert made["amount_cents"] == amount
+    if made["needs_second"]:
+        # The first hit of a meter is large; where another test has taken it, this one is not.
+        staff(client, "slot_supervisor", "bob").did("slips/sign", slip=made["slip"])
     attendant.did("slips/pay", slip=made["slip"])
 
 

@@ -86,20 +86,26 @@ def test_whoever_comes_second_is_told_what_he_waits_for(bench: Bench, tmp_path: 
     assert told[-1] == "the second"
 
 
-def test_a_process_that_is_killed_is_an_error_and_the_next_task_has_a_new_one(tmp_path: Path) -> None:
-    bench = Bench()
-    process = bench.do(nobody, "where", tasks.whereabouts)[0]
+def long_task(bench: Bench, folder: Path) -> tuple[threading.Thread, list[BaseException]]:
+    """Something that the bench has begun and does not end by itself; what it failed with."""
     failed: list[BaseException] = []
 
     def ask() -> None:
         try:
-            bench.do(nobody, "long", tasks.waiting, str(tmp_path))
+            bench.do(nobody, "long", tasks.waiting, str(folder))
         except OperatingError as error:
             failed.append(error)
 
     asking = threading.Thread(target=ask)
     asking.start()
-    begun(tmp_path)
+    begun(folder)
+    return asking, failed
+
+
+def test_a_process_that_is_killed_is_an_error_and_the_next_task_has_a_new_one(tmp_path: Path) -> None:
+    bench = Bench()
+    process = bench.do(nobody, "where", tasks.whereabouts)[0]
+    asking, failed = long_task(bench, tmp_path)
     os.kill(process, signal.SIGKILL)
     asking.join()
     assert "ask again" in str(failed[0])
@@ -109,17 +115,7 @@ def test_a_process_that_is_killed_is_an_error_and_the_next_task_has_a_new_one(tm
 
 def test_a_closed_bench_ends_what_it_does_and_begins_nothing(tmp_path: Path) -> None:
     bench = Bench()
-    failed: list[BaseException] = []
-
-    def ask() -> None:
-        try:
-            bench.do(nobody, "long", tasks.waiting, str(tmp_path))
-        except OperatingError as error:
-            failed.append(error)
-
-    asking = threading.Thread(target=ask)
-    asking.start()
-    begun(tmp_path)
+    asking, failed = long_task(bench, tmp_path)
     bench.close()
     asking.join()
     assert len(failed) == 1
