@@ -61,12 +61,16 @@ def table_of_straight_flushes(rounds: int) -> TableConfig:
     )
 
 
+def put_money_in(client: TestClient) -> None:
+    """Whichever test comes first then finds money at the terminal."""
+    Staff(client, key_for("EWT-1")).did("terminals/EWT-1/bill", bill_cents=10_000)
+
+
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder: Path = tmp_path_factory.mktemp("books")
     with staffed(folder, tables=[table_of_straight_flushes(9)]) as client:
-        # Whichever test comes first finds money at the terminal.
-        Staff(client, key_for("EWT-1")).did("terminals/EWT-1/bill", bill_cents=10_000)
+        put_money_in(client)
         yield client
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.access.staffed import TestClient, entries, key_for, name_of, sign_in, staffed
-from tests.web.test_books_api import Staff, staff, table_of_straight_flushes, won
+from tests.web.test_books_api import Staff, put_money_in, staff, table_of_straight_flushes, won
 
 BOXES = ("EWT-1", "EWT-2", "EWT-3")
 
@@ -21,6 +21,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder: Path = tmp_path_factory.mktemp("console")
     table = table_of_straight_flushes(20)
     with staffed(folder, tables=[table], license_category=3, other_tables=49) as client:
+        put_money_in(client)
         won(client)
         yield client
 
