@@ -7,9 +7,11 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+PATIENCE_MS = 20_000
+"""How long a page may take on a busy machine; nothing here measures it."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -39,6 +41,7 @@ def a_loop_of_its_own(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield opened

@@ -46,8 +46,17 @@ class Patron:
 
     def say(self, decision: str) -> None:
         """Press the button of a decision."""
-        with self.page.expect_response(lambda answer: answer.url.endswith("/decision")):
+        with self.answers():
             self.page.click(f'button.decision[data-decision="{decision}"]')
+
+    @contextmanager
+    def answers(self) -> Iterator[None]:
+        """The decision sent in between is accepted, and its question is gone from the page afterwards."""
+        question = self.page.locator(".decisions").get_attribute("data-question")
+        with self.page.expect_response(lambda answer: answer.url.endswith("/decision")) as answer:
+            yield
+        assert answer.value.ok, answer.value.text()
+        expect(self.page.locator(f'.decisions[data-question="{question}"]')).to_have_count(0)
 
     def insert_bills(self, count: int) -> None:
         self.page.click("#open-money")

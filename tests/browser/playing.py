@@ -50,7 +50,7 @@ def decide(patron: Patron) -> None:
     if button.get_attribute("data-cards") is not None:
         for card in patron.page.locator(".own playing-card.pickable").all()[: 2 if word == "draw" else 1]:
             card.click()
-    with patron.page.expect_response(lambda answer: answer.url.endswith("/decision")):
+    with patron.answers():
         button.click()
 
 

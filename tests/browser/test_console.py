@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import House
 
@@ -35,15 +34,6 @@ WITHOUT_A_NAME = """
 """What a reader of screens could not name."""
 BILLS_ABOVE_A_VOUCHER = 100
 """Hundreds that make more than the largest voucher, $9,999.99."""
-
-
-@pytest.fixture
-def page(patrons_window: BrowserContext) -> Iterator[Page]:
-    opened = patrons_window.new_page()
-    faults: list[str] = []
-    opened.on("pageerror", lambda error: faults.append(str(error)))
-    yield opened
-    assert not faults
 
 
 def visit(page: Page, house: House, subject: str) -> None:

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import House
 from tests.browser.test_console import BILLS_ABOVE_A_VOUCHER, bought_in, row, visit
-
-
-@pytest.fixture
-def page(patrons_window: BrowserContext) -> Iterator[Page]:
-    opened = patrons_window.new_page()
-    faults: list[str] = []
-    opened.on("pageerror", lambda error: faults.append(str(error)))
-    yield opened
-    assert not faults
 
 
 def fill(page: Page, **values: str) -> None:

@@ -40,7 +40,7 @@ def test_a_newcomer_plays_cashes_out_and_finds_edge_and_section(
         "button", name="Take a seat"
     ).click()
     # The sentence on the felt says what comes next, every time.
-    expect(page.get_by_text("Insert a bill to begin")).to_be_visible()
+    expect(page.get_by_text("Insert a bill to begin")).to_be_visible(timeout=ROUND_MS)
     page.get_by_role("button", name="Insert money").click()
     page.get_by_role("button", name="Insert a $100 bill").click()
     page.get_by_role("button", name="Close").click()
@@ -62,7 +62,7 @@ def test_a_newcomer_plays_cashes_out_and_finds_edge_and_section(
     expect(page.locator("#view").get_by_text(edge)).to_be_visible(timeout=ROUND_MS)
     # Back to where he was, and to the section that took his chip.
     page.get_by_role("link", name="Back to my terminal").click()
-    expect(page.get_by_text("Insert a bill to begin")).to_be_visible()
+    expect(page.get_by_text("Insert a bill to begin")).to_be_visible(timeout=ROUND_MS)
     page.get_by_role("button", name="Last rounds").click()
     page.locator("dialog").get_by_role("button", name="High Card Flush").first.click()
     why = page.get_by_role("link", name=re.compile("^Why\\? § 678a"))

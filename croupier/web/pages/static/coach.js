@@ -11,6 +11,7 @@ export function coachText(seat, account) {
   if (state.phase === "betting") return betting(seat, account);
   if (state.message) return { text: state.message, kind: "" };
   const mine = Object.keys(state.wagers).length > 0;
+  if (!mine && broke(account)) return noMoney();
   if (state.phase === "playing") {
     if (state.waiting > 0) return { text: t(mine && state.role === "behind" ? "coach.following" : "coach.others"), kind: "" };
     return { text: t(mine ? (seat.rules.dealing.method ? "coach.dealing" : "coach.rolling") : "coach.watch"), kind: "" };
@@ -18,8 +19,11 @@ export function coachText(seat, account) {
   return { text: t(`coach.${state.phase}`), kind: "" };
 }
 
+const broke = (account) => account.credits_cents + account.at_risk_cents === 0;
+const noMoney = () => ({ text: t("coach.no_money"), kind: "act" });
+
 function betting(seat, account) {
-  if (account.credits_cents + account.at_risk_cents === 0) return { text: t("coach.no_money"), kind: "act" };
+  if (broke(account)) return noMoney();
   const missing = seat.draft.missing();
   if (missing) return { text: t("coach.need", { wager: areaName(missing.name, missing.title) }), kind: "act" };
   if (seat.total > 0) return { text: t(seat.state.role === "behind" ? "coach.behind" : "coach.in"), kind: "good" };

@@ -25,7 +25,7 @@ function quickAmounts(choice) {
 }
 
 /** The panel of a question. `picked()` gives the chosen cards; `answer(decision)` sends it. */
-export function decisionPanel(choices, { answer, picked, fallback }) {
+export function decisionPanel(question, choices, { answer, picked, fallback }) {
   const buttons = choices.flatMap((choice) => buttonsOf(choice, answer, picked));
   buttons.forEach((button, index) => {
     button.dataset.key = index + 1;
@@ -35,7 +35,7 @@ export function decisionPanel(choices, { answer, picked, fallback }) {
   const cards = choices.some((choice) => choice.most_cards);
   return h(
     "div.decisions",
-    { role: "group", "aria-label": t("terminal.decide") },
+    { role: "group", "aria-label": t("terminal.decide"), "data-question": question },
     h("div.decision-buttons", {}, buttons),
     h(
       "div.decision-more",
