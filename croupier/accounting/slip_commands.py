@@ -22,6 +22,8 @@ from croupier.accounting.slip_paper import (
     VOID,
     SlipHit,
     SlipPaper,
+    SlipsPaid,
+    sum_name,
 )
 from croupier.accounting.slip_rules import (
     OVERRIDES,
@@ -30,10 +32,13 @@ from croupier.accounting.slip_rules import (
     check_fund,
     check_override,
     check_role,
-    due_hit,
+    check_sum_unpaid,
+    claimed_by,
     hit_records,
     meter_records,
     pay_slip,
+    sent_of_hits,
+    slips_paid,
 )
 from croupier.errors import Refused
 from croupier.floor.document import keep, paper, touched
@@ -43,7 +48,7 @@ from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.transfer import sum_of_money
 from croupier.units.gaming_day import instant_text
 from croupier.units.ids import identifier, name
-from croupier.units.money import Cents
+from croupier.units.money import Cents, dollars
 from croupier.wagering.hand_pay import METER_OF, PAID_FROM
 from croupier.wagering.terminal import Terminal
 
@@ -84,12 +89,42 @@ class SlipCommand(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MakeSlip(SlipCommand):
+class SlipOfADue(SlipCommand):
+    """The base of what takes its amount from what is due.
+
+    ``beside`` are the progressive hits that are due at the terminal and have slips of their own: a slip that
+    names no hit is for what they leave. Which they are changes from one look to the next, and asked again it
+    is the same command.
+    """
+
+    beside: tuple[SlipHit, ...] = ()
+
+    def check(self) -> None:
+        SlipCommand.check(self)
+        if self.beside and self.what != "progressive":
+            raise ValueError(f"beside: no progressive hit is due beside {self.what}")
+
+    def footprint(self) -> Footprint:
+        base = SlipCommand.footprint(self)
+        paid = touched(SlipsPaid, sum_name(self.asset_number, self.what))
+        return Footprint(base.accounts, records=(*base.records, paid, *hit_records(self.beside)))
+
+    def digest(self) -> str:
+        return digest(canonical([self.kind, values_of(self, without=("id", "fence", "beside"))]))
+
+    def due_without_hits(self, draft: Draft) -> Cents:
+        """What is due of the kind beyond what the hits beside claim."""
+        return draft.usable(self.due).balance_cents - claimed_by(draft, self.beside, self.asset_number)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeSlip(SlipOfADue):
     """A slip for all that is due of one kind at a terminal, or for the progressive hits named.
 
-    What the terminal sent is what the books have due. ``amount_cents`` other than that needs ``override``,
-    signed by a slot supervisor or above. ``form`` is electronic, or imprest where the attendant pays from
-    his own fund.
+    What the terminal sent is what the books have due; without hits, what those ``beside`` leave of it. If
+    ``due_cents`` is given, that is what it was when somebody looked, and another sum is refused.
+    ``amount_cents`` other than what the terminal sent needs ``override``, signed by a slot supervisor or
+    above. ``form`` is electronic, or imprest where the attendant pays from his own fund.
     """
 
     kind: ClassVar[str] = "make_slip"
@@ -102,9 +137,10 @@ class MakeSlip(SlipCommand):
     override_role: str = ""
     form: str = ELECTRONIC
     hits: tuple[SlipHit, ...] = ()
+    due_cents: Cents = 0
 
     def check(self) -> None:
-        SlipCommand.check(self)
+        SlipOfADue.check(self)
         identifier(self.by, "by")
         check_role(self.role, "role")
         if self.form not in (ELECTRONIC, IMPREST):
@@ -119,10 +155,11 @@ class MakeSlip(SlipCommand):
 
     def digest(self) -> str:
         """The desk numbers slips as they come: asked again, it is the same slip under its first number."""
-        return digest(canonical([self.kind, values_of(self, without=("id", "fence", "slip"))]))
+        without = ("id", "fence", "slip", "beside", "due_cents")
+        return digest(canonical([self.kind, values_of(self, without=without)]))
 
     def footprint(self) -> Footprint:
-        base = SlipCommand.footprint(self)
+        base = SlipOfADue.footprint(self)
         return Footprint(base.accounts, records=(*base.records, *hit_records(self.hits)))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
@@ -146,6 +183,7 @@ class MakeSlip(SlipCommand):
             override=self.override.strip(),
             override_by=self.override_by,
             hits=self.hits,
+            paid_before=slips_paid(draft, self.asset_number, self.what),
         )
         check_override(slip, self.override_role)
         needs_second = check_all_but_second(slip)
@@ -154,11 +192,19 @@ class MakeSlip(SlipCommand):
 
     def _reported(self, draft: Draft) -> Cents:
         if self.hits:
-            return sum(due_hit(draft, each, self.asset_number).amount_cents for each in self.hits)
-        due = draft.usable(self.due).balance_cents
-        if not due:
+            return sent_of_hits(draft, self.hits, self.asset_number)
+        due = self.due_without_hits(draft)
+        if due <= 0:
             raise refuse(
                 "nothing_due", f"nothing is due for {self.what} at {self.asset_number}", f"{SLIP}(1)"
+            )
+        if self.due_cents and due != self.due_cents:
+            # A hit that was validated since the look is in the balance, and nobody could name it beside.
+            raise refuse(
+                "due_changed",
+                f"{dollars(due)} is due for {self.what} at {self.asset_number} now, not "
+                f"{dollars(self.due_cents)}; look again",
+                f"{SLIP}(1)",
             )
         return due
 
@@ -178,6 +224,10 @@ class SignSlip(SlipCommand):
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         slip = self.open_slip(draft)
+        if slip.verified_by:
+            raise refuse(
+                "slip_signed", f"{slip.verified_by} has signed the slip {slip.slip} already", f"{SLIP}(3)"
+            )
         signed = msgspec.structs.replace(slip, verified_by=self.by, verified_by_role=self.role)
         refusal = slip_refusal(signed.rules())
         if refusal is not None:
@@ -187,7 +237,7 @@ class SignSlip(SlipCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaySlip(SlipCommand):
+class PaySlip(SlipOfADue):
     """The patron is paid. ``paid_from`` is the cage, or the imprest fund of an imprest slip."""
 
     kind: ClassVar[str] = "pay_slip"
@@ -195,12 +245,12 @@ class PaySlip(SlipCommand):
     hits: tuple[SlipHit, ...] = ()
 
     def check(self) -> None:
-        SlipCommand.check(self)
+        SlipOfADue.check(self)
         if not identifier(self.paid_from, "paid_from").startswith(PAID_FROM):
             raise ValueError(f"paid_from: {self.paid_from!r} is neither a cage nor a fund, like cage:1")
 
     def footprint(self) -> Footprint:
-        base = SlipCommand.footprint(self)
+        base = SlipOfADue.footprint(self)
         dues = tuple(f"hand_pays_due:{self.asset_number}:{what}" for what in METER_OF)
         return Footprint(
             accounts=(*dues, OVERRIDES, self.paid_from),
@@ -215,10 +265,21 @@ class PaySlip(SlipCommand):
         if refusal is not None:
             raise Refused(refusal)
         check_fund(slip, self.paid_from)
+        check_sum_unpaid(draft, slip)
+        self._check_not_of_hits(draft, slip)
         paid = msgspec.structs.replace(
             slip, state=PAID, paid_from=self.paid_from, paid_at=instant_text(draft.moment.at)
         )
         return pay_slip(draft, paid)
+
+    def _check_not_of_hits(self, draft: Draft, slip: SlipPaper) -> None:
+        """A slip that names no hit is not paid out of what is due for hits: its sum may be paid already."""
+        if self.beside and self.due_without_hits(draft) < slip.reported_cents:
+            raise refuse(
+                "nothing_due",
+                f"what is due at {slip.asset_number} is due for hits, and the slip {slip.slip} names none",
+                f"{SLIP}(1)",
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,17 +5,18 @@ It looks up what is due, numbers the slips, and gives the commands. It keeps not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any, Final, Protocol
 
 from croupier.accounting.slip_commands import MakeSlip, PaySlip, SignSlip, VoidSlip
 from croupier.accounting.slip_manual import EnterManualSlip, RegisterSlipBook, every_serial_is_accounted_for
-from croupier.accounting.slip_paper import MADE, SlipBook, SlipHit, SlipPaper
+from croupier.accounting.slip_paper import ELECTRONIC, MADE, SlipBook, SlipHit, SlipPaper
 from croupier.floor.document import FloorDocument, key_of, read_paper
 from croupier.ledger.account import Account
 from croupier.ledger.command import Command
-from croupier.ledger.journal import JournalRecord, receipt_of
+from croupier.ledger.journal import KeptJournal, receipt_of, records_made_by, used_otherwise
 from croupier.ledger.ledger import Answer
 from croupier.units.money import Cents
 from croupier.units.verdict import Finding, Refusal
@@ -23,16 +24,18 @@ from croupier.wagering.progressive.hit import VALIDATED, ProgressiveHit
 
 NUMBERING_ATTEMPTS = 5
 
+PROGRESSIVE: Final = "progressive"
+WITHOUT_HIT: Final = "none"
+"""In the place of a hit: what is due for progressives from before hits were kept one by one."""
 
-class SlipBooks(Protocol):
+
+class SlipBooks(KeptJournal, Protocol):
     """What the desk asks of the books."""
 
     def do(self, command: Command) -> Answer: ...
     def accounts(self) -> list[Account]: ...
     def floor_documents(self, kind: str) -> list[FloorDocument]: ...
     def floor_document(self, key: str) -> FloorDocument | None: ...
-    def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
-    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]: ...
     def progressive_hits(
         self, *, state: str = "", table: str = "", terminal: str = "", meter: str = "", hit: str = ""
     ) -> list[ProgressiveHit]: ...
@@ -49,6 +52,11 @@ class DuePayout:
     hit: str = ""
     meter: str = ""
 
+    @property
+    def hits(self) -> tuple[SlipHit, ...]:
+        """The hit as a slip names it; a sum without one names none."""
+        return () if self.hit in ("", WITHOUT_HIT) else (SlipHit(self.hit, self.meter),)
+
 
 class SlipDesk:
     """Due payouts and slips, as the books have them."""
@@ -59,25 +67,34 @@ class SlipDesk:
     # -- looking -----------------------------------------------------------------------------------
 
     def due(self, asset_number: str = "") -> list[DuePayout]:
-        """What a terminal could not pay and nobody has paid yet; each progressive hit by itself."""
+        """What a terminal could not pay and nobody has paid yet; each progressive hit by itself.
+
+        Balances are read before hits: one that is validated in between makes the rest too small, never too
+        large, and ``MakeSlip`` refuses a rest that is no longer what was seen.
+        """
         found: list[DuePayout] = []
         for account in self._books.accounts():
             kind, _, rest = account.id.partition(":")
             terminal, _, what = rest.partition(":")
             if kind == "hand_pays_due" and account.balance_cents and asset_number in ("", terminal):
-                hits = self._hits(terminal) if what == "progressive" else []
+                hits = self._hits(terminal) if what == PROGRESSIVE else []
                 left = account.balance_cents - sum(hit.amount_cents for hit in hits)
                 found += hits
-                found += [DuePayout(terminal, what, left)] if left else []
+                name = WITHOUT_HIT if what == PROGRESSIVE else ""
+                found += [DuePayout(terminal, what, left, hit=name)] if left > 0 else []
         return found
 
     def _hits(self, terminal: str) -> list[DuePayout]:
         return [
-            DuePayout(
-                terminal, "progressive", hit.amount_cents, f"{hit.hand} ({hit.pays})", hit.id, hit.meter
-            )
+            DuePayout(terminal, PROGRESSIVE, hit.amount_cents, f"{hit.hand} ({hit.pays})", hit.id, hit.meter)
             for hit in self._books.progressive_hits(state=VALIDATED, terminal=terminal)
         ]
+
+    def _beside(self, asset_number: str, what: str, hits: tuple[SlipHit, ...]) -> tuple[SlipHit, ...]:
+        """The hits that are due beside a progressive sum without one."""
+        if what != PROGRESSIVE or hits:
+            return ()
+        return tuple(each for due in self._hits(asset_number) for each in due.hits)
 
     def slips(self, state: str = "") -> list[SlipPaper]:
         """Every slip, by number; of one state if it is named."""
@@ -117,36 +134,56 @@ class SlipDesk:
             what=due.what,
             by=by,
             role=role,
-            hits=(SlipHit(due.hit, due.meter),) if due.hit else (),
+            hits=due.hits,
+            beside=self._beside(due.asset_number, due.what, due.hits),
+            due_cents=due.amount_cents if due.hit == WITHOUT_HIT else 0,
             **told | more,
         )
 
     def make_for(
-        self, command_id: str, asset_number: str, what: str, by: str, role: str, *, hit: str = "", **more: Any
+        self,
+        command_id: str,
+        asset_number: str,
+        what: str,
+        by: str,
+        role: str,
+        *,
+        hit: str = "",
+        choose: bool = True,
+        **more: Any,
     ) -> Answer:
-        """A slip for what is due at a terminal; for one progressive hit if it is named.
+        """A slip for what is due at a terminal; for one progressive hit if it is named, and for what is due
+        without one if ``hit`` is ``WITHOUT_HIT``. If several sums are due and none is named it is for the
+        first of them or, unless the desk may ``choose``, for none.
 
         What is due changes: a request that was answered once has the same answer, whatever is due now.
         """
-        before = self._made_before(command_id, asset_number, what, by)
+        before = self._made_before(command_id, (asset_number, what, by), hit, **more)
         if before is not None:
             return before
         found = [due for due in self.due(asset_number) if due.what == what and hit in ("", due.hit)]
         if not found:
-            where = f"for {what} at {asset_number}" + (f" for the hit {hit}" if hit else "")
+            which = {"": "", WITHOUT_HIT: " without a hit"}.get(hit, f" for the hit {hit}")
+            where = f"for {what} at {asset_number}{which}"
             return Refusal("nothing_due", f"nothing is due {where}", "58 Pa. Code § 465a.26(b)(1)")
+        if len(found) > 1 and not choose:
+            named = ", ".join(due.hit for due in found)
+            return Refusal("several_due", f"hit: several sums are due at {asset_number}; name one of {named}")
         return self.make(command_id, found[0], by, role, **more)
 
-    def _made_before(self, command_id: str, asset_number: str, what: str, by: str) -> Answer | None:
-        """What making a slip under this id came to, also when the slip was paid since."""
-        places = self._books.places_of([_attempted(command_id, each) for each in range(NUMBERING_ATTEMPTS)])
-        done = [place for place in places.values() if place is not None]
-        if not done:
+    def _made_before(
+        self, command_id: str, asked: tuple[str, str, str], hit: str, **more: Any
+    ) -> Answer | None:
+        """What making a slip under this id came to, also when the slip was paid since; ``asked`` are the
+        terminal, the kind and who makes it."""
+        ids = [_attempted(command_id, each) for each in range(NUMBERING_ATTEMPTS)]
+        made = records_made_by(self._books, ids)
+        if not made:
             return None
-        receipt = receipt_of(next(iter(self._books.journal(done[0] - 1, 1))))
+        receipt = receipt_of(made[0])
         slip = self.slip(receipt.text("slip")) if receipt.kind == MakeSlip.kind else None
-        if slip is None or (slip.asset_number, slip.what, slip.made_by) != (asset_number, what, by):
-            return Refusal("id_used_otherwise", f"the command id {command_id} was used before; use a new id")
+        if slip is None or (slip.asset_number, slip.what, slip.made_by) != asked or _differs(slip, hit, more):
+            return used_otherwise(command_id)
         return receipt
 
     def sign(self, command_id: str, number: str, by: str, role: str) -> Answer:
@@ -172,6 +209,7 @@ class SlipDesk:
             what=slip.what,
             paid_from=paid_from,
             hits=slip.hits,
+            beside=self._beside(slip.asset_number, slip.what, slip.hits),
         )
 
     def pay(self, command_id: str, number: str, paid_from: str = "cage:1") -> Answer:
@@ -200,8 +238,20 @@ class SlipDesk:
         return self._books.do(RegisterSlipBook(id=command_id, series=series, first=first, last=last))
 
     def enter_manual(self, command: EnterManualSlip) -> Answer:
-        """What was written by hand while the system was offline."""
-        return self._books.do(command)
+        """What was written by hand while the system was offline; of a progressive hit the paper has the name,
+        and the books know its meter."""
+        meters = {
+            each.hit: hit.meter for each in command.hits for hit in self._books.progressive_hits(hit=each.hit)
+        }
+        hits = tuple(SlipHit(each.hit, meters.get(each.hit, each.meter)) for each in command.hits)
+        beside = self._beside(command.asset_number, command.what, hits)
+        return self._books.do(replace(command, hits=hits, beside=beside))
+
+    def manual_id(self, slip: str) -> str:
+        """The id under which a manual slip is entered: of its serial number, so that entering it twice is
+        entering it once; and after a refusal the next one, so that the paper can be put right."""
+        ids = (_attempted(f"manual:{slip}", attempt) for attempt in count())
+        return next(each for each in ids if self._books.places_of([each]) != {each: None})
 
     def open_slips(self) -> list[SlipPaper]:
         """Slips that wait for a signature or for payment."""
@@ -210,6 +260,13 @@ class SlipDesk:
 
 def _attempted(command_id: str, attempt: int) -> str:
     return f"{command_id}:{attempt}" if attempt else command_id
+
+
+def _differs(slip: SlipPaper, hit: str, more: Mapping[str, Any]) -> bool:
+    """Whether a slip is for another hit, amount or form than a request that has its id."""
+    is_for = {each.hit for each in slip.hits} or {WITHOUT_HIT if slip.what == PROGRESSIVE else ""}
+    asked = (more.get("amount_cents") or slip.reported_cents, more.get("form", ELECTRONIC))
+    return hit not in {"", *is_for} or asked != (slip.amount_cents, slip.form)
 
 
 def _unknown(number: str) -> Refusal:

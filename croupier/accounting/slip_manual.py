@@ -7,12 +7,21 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from croupier.accounting.payout_slip import slip_refusal
-from croupier.accounting.slip_commands import SlipCommand
-from croupier.accounting.slip_paper import MANUAL, PAID, SlipBook, SlipPaper, serial_of
-from croupier.accounting.slip_rules import OVERRIDES, SLIP, check_override, check_role, pay_slip
+from croupier.accounting.slip_commands import SlipOfADue
+from croupier.accounting.slip_paper import MANUAL, PAID, SlipBook, SlipHit, SlipPaper, serial_of
+from croupier.accounting.slip_rules import (
+    OVERRIDES,
+    SLIP,
+    check_override,
+    check_role,
+    hit_records,
+    meter_records,
+    pay_slip,
+    sent_of_hits,
+)
 from croupier.errors import Refused
 from croupier.floor.document import keep, paper, touched
-from croupier.ledger.canonical import Json
+from croupier.ledger.canonical import Json, canonical, digest, values_of
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.transfer import sum_of_money
@@ -24,11 +33,13 @@ from croupier.wagering.hand_pay import METER_OF
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EnterManualSlip(SlipCommand):
+class EnterManualSlip(SlipOfADue):
     """A three-part slip written by hand while the system was offline, entered with all that stands on it.
 
     ``at`` is the time of the payout on the paper. The payout has happened; the books refuse only what
     cannot be: a serial of no book, one entered before, more than is due without an override, a time to come.
+    ``hits`` are the progressive hits that it paid, each of them due until then: without them a hit would stay
+    due after its payment, and its meter would not count it.
     """
 
     kind: ClassVar[str] = "enter_manual_slip"
@@ -43,9 +54,12 @@ class EnterManualSlip(SlipCommand):
     override: str = ""
     override_by: str = ""
     override_role: str = ""
+    hits: tuple[SlipHit, ...] = ()
 
     def check(self) -> None:
-        SlipCommand.check(self)
+        SlipOfADue.check(self)
+        if self.hits and self.what != "progressive":
+            raise ValueError(f"hits: a slip for {self.what} pays no progressive hit")
         serial_of(self.slip)
         sum_of_money(self.amount_cents, "amount_cents")
         identifier(self.by, "by")
@@ -60,10 +74,16 @@ class EnterManualSlip(SlipCommand):
             raise ValueError(f"paid_from: {self.paid_from!r} is not a cage, like cage:1")
 
     def footprint(self) -> Footprint:
-        base = SlipCommand.footprint(self)
+        base = SlipOfADue.footprint(self)
         dues = tuple(f"hand_pays_due:{self.asset_number}:{what}" for what in METER_OF)
         book = touched(SlipBook, serial_of(self.slip)[0])
-        return Footprint(accounts=(*dues, OVERRIDES, self.paid_from), records=(*base.records, book))
+        hits = (*hit_records(self.hits), *meter_records(self.hits))
+        return Footprint(accounts=(*dues, OVERRIDES, self.paid_from), records=(*base.records, book, *hits))
+
+    def digest(self) -> str:
+        """A slip that names no hit is the same that it was when none could be named."""
+        without = ("id", "fence", "beside") if self.hits else ("id", "fence", "beside", "hits")
+        return digest(canonical([self.kind, values_of(self, without=without)]))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         self._check_serial(draft)
@@ -71,7 +91,6 @@ class EnterManualSlip(SlipCommand):
         at = instant_text(parse_instant(self.at))
         if at > now:
             raise refuse("payout_to_come", f"the slip {self.slip} says {self.at}, which is to come", SLIP)
-        due = draft.usable(self.due).balance_cents
         slip = SlipPaper(
             slip=self.slip,
             form=MANUAL,
@@ -82,7 +101,7 @@ class EnterManualSlip(SlipCommand):
             entered_at=now,
             combination=self.combination.strip(),
             amount_cents=self.amount_cents,
-            reported_cents=min(due, self.amount_cents),
+            reported_cents=self._reported(draft),
             made_by=self.by,
             made_by_role=self.role,
             verified_by=self.verified_by,
@@ -91,12 +110,19 @@ class EnterManualSlip(SlipCommand):
             override_by=self.override_by,
             paid_from=self.paid_from,
             paid_at=at,
+            hits=self.hits,
         )
         check_override(slip, self.override_role)
         refusal = slip_refusal(slip.rules())
         if refusal is not None:
             raise Refused(refusal)
         return pay_slip(draft, slip)
+
+    def _reported(self, draft: Draft) -> Cents:
+        """What the terminal sent of what the paper says, as far as the books have heard of it."""
+        if self.hits:
+            return sent_of_hits(draft, self.hits, self.asset_number)
+        return min(max(self.due_without_hits(draft), 0), self.amount_cents)
 
     def _check_serial(self, draft: Draft) -> None:
         series, number = serial_of(self.slip)

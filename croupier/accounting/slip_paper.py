@@ -35,7 +35,8 @@ class SlipHit(msgspec.Struct, frozen=True):
 class SlipPaper(Paper, frozen=True, kw_only=True):
     """One slip. ``reported_cents`` is what the terminal sent, ``amount_cents`` what the patron is paid; if
     they differ, ``override`` says why and ``override_by`` who decided it. ``at`` is the time of the payout,
-    ``entered_at`` when the books learned of it."""
+    ``entered_at`` when the books learned of it. ``paid_before`` is how many ``SlipsPaid`` had
+    counted when it was made."""
 
     paper_kind: ClassVar[str] = "payout_slip"
 
@@ -59,6 +60,7 @@ class SlipPaper(Paper, frozen=True, kw_only=True):
     paid_at: str = ""
     void_reason: str = ""
     hits: tuple[SlipHit, ...] = ()
+    paid_before: int = 0
 
     @property
     def number(self) -> str:
@@ -67,6 +69,29 @@ class SlipPaper(Paper, frozen=True, kw_only=True):
     def rules(self) -> PayoutSlip:
         """The slip as § 465a.26(b) judges it."""
         return slip_as_written(self)
+
+
+class SlipsPaid(Paper, frozen=True, kw_only=True):
+    """How many slips that name no hit were paid of one kind at a terminal.
+
+    Such a slip is for all that is due of its kind: one that is paid takes the sum of every other that was
+    made before, and what becomes due afterwards is another sum.
+    """
+
+    paper_kind: ClassVar[str] = "slips_paid"
+
+    asset_number: str
+    what: str
+    count: int
+
+    @property
+    def number(self) -> str:
+        return sum_name(self.asset_number, self.what)
+
+
+def sum_name(asset_number: str, what: str) -> str:
+    """What names the sum that is due of one kind at a terminal."""
+    return f"{asset_number}:{what}"
 
 
 class SlipBook(Paper, frozen=True, kw_only=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.accounting.payout_slip import ABOVE, ROLES, SUPERVISOR, slip_refusal
-from croupier.accounting.slip_paper import IMPREST, SlipHit, SlipPaper
+from croupier.accounting.slip_paper import IMPREST, SlipHit, SlipPaper, SlipsPaid, sum_name
 from croupier.errors import Refused
-from croupier.floor.document import keep
+from croupier.floor.document import keep, paper
 from croupier.ledger.canonical import Json
 from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.record import Record
@@ -64,6 +64,19 @@ def due_hit(draft: Draft, given: SlipHit, asset_number: str) -> ProgressiveHit:
     return hit
 
 
+def sent_of_hits(draft: Draft, hits: tuple[SlipHit, ...], asset_number: str) -> Cents:
+    """What the terminal sent of these hits, each of them due."""
+    return sum(due_hit(draft, each, asset_number).amount_cents for each in hits)
+
+
+def claimed_by(draft: Draft, beside: tuple[SlipHit, ...], asset_number: str) -> Cents:
+    """What hits with slips of their own claim of what is due; one that was paid meanwhile claims nothing."""
+    found = [draft.record(ProgressiveHit, each.hit) for each in beside]
+    return sum(
+        hit.amount_cents for hit in found if hit and (hit.terminal, hit.state) == (asset_number, VALIDATED)
+    )
+
+
 def hit_records(hits: tuple[SlipHit, ...]) -> tuple[tuple[type[Record], str], ...]:
     """The hits of a slip as a footprint names them."""
     return tuple((ProgressiveHit, each.hit) for each in hits)
@@ -72,6 +85,24 @@ def hit_records(hits: tuple[SlipHit, ...]) -> tuple[tuple[type[Record], str], ..
 def meter_records(hits: tuple[SlipHit, ...]) -> tuple[tuple[type[Record], str], ...]:
     """The meters that count what a slip pays."""
     return tuple((ProgressiveMeter, each.meter) for each in hits if each.meter)
+
+
+def slips_paid(draft: Draft, asset_number: str, what: str) -> int:
+    """How many slips that name no hit were paid of this kind at this terminal."""
+    kept = paper(draft, SlipsPaid, sum_name(asset_number, what))
+    return kept.count if kept else 0
+
+
+def check_sum_unpaid(draft: Draft, slip: SlipPaper) -> None:
+    """A slip that names no hit is paid unless another one was paid since it was made: that took its sum too,
+    and whatever is due now belongs to a later win."""
+    if not slip.hits and slips_paid(draft, slip.asset_number, slip.what) != slip.paid_before:
+        raise refuse(
+            "sum_paid",
+            f"another slip for {slip.what} at {slip.asset_number} was paid since {slip.slip} was made; void "
+            "it and make a slip for what is due now",
+            f"{SLIP}(1)",
+        )
 
 
 def pay_slip(draft: Draft, slip: SlipPaper) -> dict[str, Json]:
@@ -85,6 +116,9 @@ def pay_slip(draft: Draft, slip: SlipPaper) -> dict[str, Json]:
         draft.transfer(due, OVERRIDES, -difference, "override")
     pay_due(draft, slip.asset_number, slip.what, slip.amount_cents, slip.paid_from)
     keep(draft, slip)
+    if not slip.hits:
+        count = slips_paid(draft, slip.asset_number, slip.what) + 1
+        keep(draft, SlipsPaid(asset_number=slip.asset_number, what=slip.what, count=count))
     return {
         "slip": slip.slip,
         "amount_cents": slip.amount_cents,

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import typer
 from rich.table import Table
 
 from croupier.accounting.report_print import money
-from croupier.accounting.slip_desk import DuePayout, SlipDesk
+from croupier.accounting.slip_desk import SlipDesk
 from croupier.accounting.slip_manual import EnterManualSlip
 from croupier.accounting.slip_paper import ELECTRONIC, SlipPaper
 from croupier.accounting.slip_print import slip_pdf
-from croupier.cli._books import BOOKS, COMMAND_ID, booked, command_id, done, open_books, show
+from croupier.cli._books import BOOKS, COMMAND_ID, booked, command_id, open_books, show
 from croupier.errors import DataError, OperatingError
+from croupier.ledger.ledger import Answer
+from croupier.store.store import Store
 
 slip = typer.Typer(help="Jackpot and credit meter payout slips.", no_args_is_help=True)
 
@@ -48,7 +52,9 @@ def make_command(
     combination: str = typer.Option("", "--combination", help="The winning wager or combination, verified."),
     by: str = BY,
     role: str = ROLE,
-    hit: str = typer.Option("", "--hit", help="The progressive hit, if several are due."),
+    hit: str = typer.Option(
+        "", "--hit", help="Which progressive hit, if several sums are due; none for the sum without a hit."
+    ),
     amount_cents: int = typer.Option(0, "--amount-cents", help="If it differs from what the terminal sent."),
     override: str = typer.Option("", "--override", help="Why it differs."),
     override_by: str = typer.Option("", "--override-by", help="Who decided that."),
@@ -57,8 +63,9 @@ def make_command(
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
-    """Make a slip for what is due at a terminal."""
-    more = {
+    """Make a slip for what is due at a terminal; asked again under its id, it is the same slip."""
+    more: dict[str, Any] = {
+        "hit": hit,
         "amount_cents": amount_cents,
         "override": override,
         "override_by": override_by,
@@ -67,21 +74,10 @@ def make_command(
     }
     if combination:
         more["combination"] = combination
-    with open_books(database) as store:
-        desk = SlipDesk(store)
-        due = _due(desk, terminal, what, hit)
-        receipt = done(desk.make(command_id(given_id), due, by, role, **more))
+    asked = (command_id(given_id), terminal, what, by, role)
+    receipt = booked(database, lambda store: SlipDesk(store).make_for(*asked, choose=False, **more))
     second = ", needs a second signature" if receipt.facts["needs_second"] else ""
     print(f"{receipt.text('slip')}: {money(receipt.cents('amount_cents'))}{second}")
-
-
-def _due(desk: SlipDesk, terminal: str, what: str, hit: str) -> DuePayout:
-    found = [due for due in desk.due(terminal) if due.what == what and hit in ("", due.hit)]
-    if not found:
-        raise DataError(f"no {what} is due at {terminal}")
-    if len(found) > 1:
-        raise DataError(f"--hit: name one of {', '.join(due.hit for due in found)}")
-    return found[0]
 
 
 @slip.command("sign")
@@ -134,16 +130,21 @@ def manual_command(
 ) -> None:
     """Enter a three-part slip that was written by hand while the system was offline."""
     command = _manual(file)
-    receipt = booked(database, lambda store: SlipDesk(store).enter_manual(command))
+
+    def enter(store: Store) -> Answer:
+        desk = SlipDesk(store)
+        return desk.enter_manual(replace(command, id=command.id or desk.manual_id(command.slip)))
+
+    receipt = booked(database, enter)
     print(f"{command.slip}: {money(receipt.cents('amount_cents'))} entered")
 
 
 def _manual(file: Path) -> EnterManualSlip:
-    """The command; its id is the slip's own number, so that entering it twice is entering it once."""
+    """The command; without an id of its own, the desk gives it one."""
     try:
         given = msgspec.yaml.decode(file.read_bytes(), type=dict)
-        command = msgspec.convert({"id": f"manual:{given.get('slip', '')}", **given}, EnterManualSlip)
-        command.check()
+        command = msgspec.convert({"id": "", **given}, EnterManualSlip)
+        replace(command, id=command.id or "manual").check()
     except OSError as error:
         raise OperatingError(f"cannot read {file}: {error.strerror}") from error
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol
 
 from croupier.ledger.canonical import canonical, digest, fields_of
 from croupier.ledger.command import Receipt
 from croupier.ledger.entry import Entry
+from croupier.units.verdict import Refusal
 
 # What the first record names as its predecessor.
 GENESIS = "0" * 64
@@ -37,6 +39,27 @@ def receipt_of(record: JournalRecord) -> Receipt:
     """The answer that the command of a record got, and gets whenever it is asked again."""
     facts = json.loads(record.body)["facts"]
     return Receipt(record.command_id, record.kind, record.seq, record.at, record.gaming_day, facts)
+
+
+class KeptJournal(Protocol):
+    """A journal in which the record of a command is found by the command's id."""
+
+    def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
+    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]: ...
+
+
+def records_made_by(journal: KeptJournal, command_ids: Sequence[str]) -> list[JournalRecord]:
+    """The records that commands of these ids made before, in the order of the journal.
+
+    A command that was refused, or that the books have never seen, has made none.
+    """
+    places = sorted(place for place in journal.places_of(command_ids).values() if place is not None)
+    return [record for place in places for record in journal.journal(place - 1, 1)]
+
+
+def used_otherwise(command_id: str) -> Refusal:
+    """The answer to a command whose id has made a record of something else."""
+    return Refusal("id_used_otherwise", f"the command id {command_id} was used before; use a new id")
 
 
 def chain(

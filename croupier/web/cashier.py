@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -12,11 +13,12 @@ import msgspec
 from croupier.errors import OperatingError
 from croupier.ledger.account import Account
 from croupier.ledger.command import Command, Receipt
+from croupier.ledger.journal import records_made_by, used_otherwise
 from croupier.ledger.ledger import Answer
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount, Tip, terminal_of
-from croupier.wagering.hand_pay import METER_OF, DueHit, PayHandPay, due_hits
+from croupier.wagering.hand_pay import METER_OF, DueHit, PayHandPay, due_hits, dues_of
 from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import ConfigureTerminal
 from croupier.web.books import AsyncBooks
@@ -144,9 +146,11 @@ class Cashier:
     async def hand_pay(self, command_id: str, terminal: str) -> dict[str, Any] | Refusal:
         """An attendant pays everything that is due at a terminal, each kind under its own meter."""
         async with self._paying:
-            paid = await asyncio.to_thread(self._paid_before, command_id)
-            if paid:
-                return {"id": command_id, "paid_cents": paid}
+            before = await asyncio.to_thread(self._paid_before, command_id, terminal)
+            if isinstance(before, Refusal):
+                return before
+            if before:
+                return {"id": command_id, "paid_cents": before}
             return await self._pay_all(command_id, terminal)
 
     async def _pay_all(self, command_id: str, terminal: str) -> dict[str, Any] | Refusal:
@@ -157,16 +161,19 @@ class Cashier:
             command = self._payment(command_id, terminal, part)
             if command is None:
                 continue
-            answer = await self._answer(command, terminal)
+            answer = await self._books.submit(command, partial(self._paid, command))
             if isinstance(answer, Refusal):
                 refusal = answer
                 break
             paid += command.amount_cents
-        if not paid:
-            return refusal
-        self._now_due(terminal, self.standings[terminal].due_cents - paid)
-        self._on_change(terminal)
-        return {"id": command_id, "paid_cents": paid}
+        return {"id": command_id, "paid_cents": paid} if paid else refusal
+
+    def _paid(self, command: PayHandPay, receipt: Receipt) -> None:
+        """In its turn among the answers: what comes between two payments has counted the first."""
+        standing = self.standings.setdefault(command.asset_number, Standing())
+        if standing.hears(receipt):
+            self._now_due(command.asset_number, standing.due_cents - command.amount_cents)
+            self._on_change(command.asset_number)
 
     def _payment(self, command_id: str, terminal: str, part: str) -> PayHandPay | None:
         """One of the payments that make up a hand pay; None if nothing of the kind is due.
@@ -197,12 +204,14 @@ class Cashier:
             hits=hits,
         )
 
-    def _paid_before(self, command_id: str) -> Cents:
-        """What the books have paid under this id already, also before a restart: it has one effect."""
-        ledger = self._books.ledger
-        places = ledger.places_of([f"{command_id}:{part}" for part in PAYMENTS])
-        records = [next(iter(ledger.journal(seq - 1, 1))) for seq in places.values() if seq is not None]
-        return sum(transfer[2] for record in records for transfer in json.loads(record.body)["transfers"])
+    def _paid_before(self, command_id: str, terminal: str) -> Cents | Refusal:
+        """What the books have paid under this id already, also before a restart: it has one effect, and that
+        at one terminal."""
+        records = records_made_by(self._books.ledger, [f"{command_id}:{part}" for part in PAYMENTS])
+        transfers = [transfer for record in records for transfer in json.loads(record.body)["transfers"]]
+        if any(due not in dues_of(terminal) for due, *_ in transfers):
+            return used_otherwise(command_id)
+        return sum(int(cents) for _, _, cents, _ in transfers)
 
     def slip_paid(self, receipt: Receipt) -> None:
         """What an attendant owes at a terminal has changed by a slip."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from croupier.ledger.canonical import canonical, digest
 from croupier.ledger.command import Receipt
-from croupier.ledger.journal import receipt_of
+from croupier.ledger.journal import receipt_of, records_made_by
 from croupier.tables.events import AnyEvent
 from croupier.tables.records import Journal, step_of
 from croupier.tables.step import RecordRefusal
@@ -30,8 +30,7 @@ def question(table: str, command_ids: Sequence[str]) -> RecordRefusal:
 def done_unheard(journal: Journal, command_ids: Sequence[str]) -> list[tuple[Receipt, AnyEvent]]:
     """Those of the commands that were done after all, in the order of the journal."""
     found: list[tuple[Receipt, AnyEvent]] = []
-    for seq in sorted(place for place in journal.places_of(command_ids).values() if place is not None):
-        record = next(iter(journal.journal(seq - 1, 1)))
+    for record in records_made_by(journal, command_ids):
         step = step_of(record)
         if step is not None:
             found.append((receipt_of(record), step[1]))

@@ -1,3 +1,4 @@
+from tests.accounting.payouts import payouts
 from tests.store.databases import (
     clock,
     database,
@@ -8,4 +9,13 @@ from tests.store.databases import (
     store,
 )
 
-__all__ = ["clock", "database", "floor", "make_database", "open_store", "postgresql_server", "store"]
+__all__ = [
+    "clock",
+    "database",
+    "floor",
+    "make_database",
+    "open_store",
+    "payouts",
+    "postgresql_server",
+    "store",
+]

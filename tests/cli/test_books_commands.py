@@ -12,10 +12,13 @@ from typer.testing import CliRunner
 from croupier.cli import build
 from croupier.errors import CroupierError
 from croupier.events.search import query
+from croupier.ledger.postings import PostTransfers
+from croupier.ledger.transfer import Transfer
 from croupier.store.event_log import search
 from croupier.store.store import Store
 from croupier.wagering.game_account import Tip
-from tests.store.databases import Floor, SetClock
+from croupier.wagering.progressive.hit import due_account
+from tests.store.databases import Floor, SetClock, done
 from tests.wagering.playing import Terminal
 from tests.wagering.progressives import METER, bet_and_lock, seed, win
 
@@ -60,8 +63,7 @@ def test_a_hit_is_validated_and_its_slip_is_made_signed_paid_and_printed(books: 
     run(books, "progressive", "validate", "w-1", "--by", "F-1")
     assert run(books, "progressive", "hits", "--pending", "--json") == "[]\n"
     assert "progressive" in run(books, "slip", "due")
-    made = run(books, "slip", "make", "EWT-1", "progressive", "--by", "A-1", "--role", "slot_attendant")
-    assert made == "E-000001: $60.00\n"
+    assert run(books, *make()) == "E-000001: $60.00\n"
     run(books, "slip", "sign", "E-000001", "--by", "S-1", "--role", "slot_supervisor")
     run(books, "slip", "pay", "E-000001")
     assert "paid already" in told(books, "slip", "pay", "E-000001")
@@ -72,6 +74,34 @@ def test_a_hit_is_validated_and_its_slip_is_made_signed_paid_and_printed(books: 
     assert paper.read_bytes().startswith(b"%PDF")
     main = next(m for m in json.loads(run(books, "progressive", "meters", "--json")) if m["account"] == METER)
     assert (main["value_cents"], main["attendant_paid_cents"]) == (44_023, 6_000)
+
+
+def make(*more: str) -> list[str]:
+    """The words that make a slip for a progressive."""
+    return ["slip", "make", "EWT-1", "progressive", "--by", "A-1", "--role", "slot_attendant", *more]
+
+
+def test_a_slip_asked_for_again_under_its_id_is_the_same_also_when_it_is_paid(books: str) -> None:
+    run(books, "progressive", "validate", "w-1", "--by", "F-1")
+    made = run(books, *make("--id", "slip-1"))
+    assert run(books, *make("--id", "slip-1")) == made == "E-000001: $60.00\n"
+    run(books, "slip", "pay", "E-000001")
+    assert run(books, *make("--id", "slip-1")) == made
+    assert len(json.loads(run(books, "slip", "list", "--json"))) == 1
+    assert "used before" in told(books, *make("--id", "slip-1", "--form", "imprest"))
+    assert "nothing is due for progressive at EWT-1" in told(books, *make("--id", "slip-2"))
+
+
+def test_of_several_sums_one_is_named(books: str) -> None:
+    run(books, "progressive", "validate", "w-1", "--by", "F-1")
+    with Store(books) as store:
+        older = Transfer("table_win:T-1", due_account("EWT-1"), 700, "progressive")
+        done(store.do(PostTransfers(id="older", transfers=(older,))))
+    assert "name one of w-1, none" in told(books, *make())
+    assert run(books, *make("--hit", "none", "--combination", "royal flush")) == "E-000001: $7.00\n"
+    run(books, "slip", "pay", "E-000001")
+    assert run(books, *make()) == "E-000002: $60.00\n"
+    assert "due for progressive at EWT-1 without a hit" in told(books, *make("--hit", "none"))
 
 
 def test_a_hit_is_refused_and_a_meter_is_set_and_removed(books: str) -> None:
@@ -105,9 +135,46 @@ def test_a_manual_slip_is_entered_and_a_missing_one_is_told(books: str, tmp_path
     assert "A-000001" in listed.stderr
     paper.write_text("slip: 7\n")
     assert "slip.yaml" in told(books, "slip", "manual", str(paper))
-    assert "no jackpot is due" in told(
+    assert "nothing is due for jackpot at EWT-1" in told(
         books, "slip", "make", "EWT-1", "jackpot", "--by", "A-1", "--role", "slot_attendant"
     )
+
+
+def test_a_manual_slip_that_paid_a_hit_names_it_on_its_paper(books: str, tmp_path: Path) -> None:
+    run(books, "progressive", "validate", "w-1", "--by", "F-1")
+    run(books, "slip", "book", "A", "1", "50")
+    paper = tmp_path / "slip.yaml"
+    text = (
+        "slip: A-000001\nasset_number: EWT-1\nwhat: progressive\nat: '2026-01-05T20:00-05:00'\n"
+        "combination: royal flush\namount_cents: 6000\nby: A-1\nrole: slot_attendant\npaid_from: 'cage:1'\n"
+    )
+    paper.write_text(text)
+    assert "no override" in told(books, "slip", "manual", str(paper))
+    paper.write_text(text + "hits: [{hit: w-1}]\n")
+    assert run(books, "slip", "manual", str(paper)) == "A-000001: $60.00 entered\n"
+    assert run(books, "slip", "manual", str(paper)) == "A-000001: $60.00 entered\n"
+    assert "nothing is due for progressive at EWT-1" in told(books, *make())
+
+
+def test_a_manual_slip_that_was_refused_is_entered_once_what_was_wrong_is_right(
+    books: str, tmp_path: Path
+) -> None:
+    paper = tmp_path / "slip.yaml"
+    text = (
+        "slip: A-000001\nasset_number: EWT-1\nwhat: jackpot\nat: '2026-01-05T20:00-05:00'\n"
+        "combination: royal flush\namount_cents: 2000\nby: A-1\nrole: slot_attendant\npaid_from: 'cage:1'\n"
+    )
+    signed = "override: offline\noverride_by: S-1\noverride_role: slot_supervisor\n"
+    paper.write_text(text + signed)
+    assert "no book has" in told(books, "slip", "manual", str(paper))
+    run(books, "slip", "book", "A", "1", "50")
+    paper.write_text(text)
+    assert "no override" in told(books, "slip", "manual", str(paper))
+    paper.write_text(text + signed)
+    assert run(books, "slip", "manual", str(paper)) == "A-000001: $20.00 entered\n"
+    assert run(books, "slip", "manual", str(paper)) == "A-000001: $20.00 entered\n"
+    paper.write_text((text + signed).replace("2000", "3000"))
+    assert "used before" in told(books, "slip", "manual", str(paper))
 
 
 def test_tips_are_shared_by_the_written_rule(books: str, tmp_path: Path) -> None:

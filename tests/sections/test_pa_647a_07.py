@@ -6,25 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.sections.texas_holdem_bonus import (
-    ACE_HIGH,
-    BOARD,
-    CODE,
-    EVERYTHING,
-    JACKS,
-    NINES,
-    SIX,
-    STAKES,
-    play,
-    refuse,
-    seat,
-)
+from tests.sections.texas_holdem_bonus import ACE_HIGH, CODE, JACKS, NINES, play, refuse, rich, seat, why_not
 
 
 def refused_wagers(wagers: dict[str, int], **options: Any) -> tuple[str, str]:
-    one = {"wagers": wagers, "decisions": ["fold"]}
-    error = refuse({1: ACE_HIGH}, NINES, BOARD, {1: one}, options=options)
-    return error["code"], error.get("cite", "").removeprefix(CODE)
+    return why_not({"wagers": wagers, "decisions": ["fold"]}, **options)
 
 
 @pytest.mark.parametrize("wager", ["flop", "turn", "river"])
@@ -88,10 +74,9 @@ def test_d_4_either_hand_may_be_bet_on_alone(wager: str) -> None:
 
 
 def test_d_the_optional_wagers_have_no_bearing_on_the_others() -> None:
-    plain = play({1: JACKS}, NINES)
-    rich = play({1: JACKS}, NINES, BOARD, {1: seat(**STAKES)}, six=SIX, options=EVERYTHING)
+    plain, with_all = play({1: JACKS}, NINES), rich()
     for wager in ("ante", "flop"):
-        assert plain.line(1, wager) == rich.line(1, wager)
+        assert plain.line(1, wager) == with_all.line(1, wager)
 
 
 def two_boxes(first: int, second: int, **options: int) -> dict[str, Any]:

@@ -8,35 +8,29 @@ import pytest
 
 from croupier.play.choice import Decision
 from croupier.play.request import Decide
-from tests.rounds import Settled
+from tests.rounds import settled
 from tests.sections.ladder_of_hands import LADDER
 from tests.sections.texas_holdem_bonus import (
     ACE_HIGH,
     BOARD,
     CODE,
-    EVERYTHING,
     JACKS,
     NINES,
-    SIX,
-    STAKES,
     WITH_FLOP,
     begun,
     deal,
     play,
     refuse,
+    rich,
+    rich_document,
+    rich_seat,
     seat,
+    why_not,
 )
 
 
 def refused_decisions(*decisions: str) -> tuple[str, str]:
-    error = refuse({1: JACKS}, NINES, BOARD, {1: seat(*decisions)})
-    return error["code"], error.get("cite", "").removeprefix(CODE)
-
-
-def rich(*decisions: str, hand: str = JACKS, dealer: str = NINES, **more: Any) -> Settled:
-    """One seat with every wager of the chapter."""
-    seats = {1: seat(*decisions, **STAKES)}
-    return play({1: hand}, dealer, BOARD, seats, six=SIX, options=EVERYTHING, **more)
+    return why_not(seat(*decisions))
 
 
 # (b) to (g): decisions
@@ -188,8 +182,7 @@ def cites(hand: str, dealer: str, board: str = BOARD) -> list[str]:
 
 
 def test_h_from_the_dealers_right_everything_of_one_player_before_the_next() -> None:
-    seats = {1: seat(**STAKES), 5: seat(**STAKES)}
-    result = play({1: JACKS, 5: ACE_HIGH}, NINES, BOARD, seats, six=SIX, options=EVERYTHING)
+    result = settled(**rich_document({1: JACKS, 5: ACE_HIGH}, {1: rich_seat(), 5: rich_seat()}))
     wagers = ["ante", "flop", "bonus", "progressive", "five_card_player", "five_card_dealer", "six_card"]
     assert result.order() == [(one, wager) for one in (5, 1) for wager in wagers]
 

@@ -13,17 +13,13 @@ from croupier.play.round import Round
 from tests.rounds import Settled, refused, settled
 from tests.sections import irregularities
 from tests.sections.texas_holdem_bonus import (
-    BOARD,
     CODE,
-    EVERYTHING,
     JACKS,
-    NINES,
-    SIX,
     STAKES,
     begun,
     deal,
-    document,
-    seat,
+    rich_document,
+    rich_seat,
 )
 
 HANDS = {1: "Ac Ad", 4: JACKS}
@@ -35,9 +31,9 @@ ALL_FLOP = 14
 
 def given(dealing: str = "manual_shoe", **irregularity: Any) -> dict[str, Any]:
     """Seat 1 plays to the end, seat 4 folds; both have every wager."""
-    seats = {1: seat("flop", "turn", "river", **STAKES), 4: seat("fold", **STAKES)}
+    seats = {1: rich_seat("flop", "turn", "river"), 4: rich_seat("fold")}
     more: dict[str, Any] = {"irregularity": irregularity} if irregularity else {}
-    return document(HANDS, NINES, BOARD, seats, six=SIX, options=EVERYTHING, dealing=dealing, **more)
+    return rich_document(HANDS, seats, dealing=dealing, **more)
 
 
 def outcomes(result: Settled, number: int) -> dict[str, str]:

@@ -108,6 +108,27 @@ def refuse(
     return refused(**document(hands, dealer, board, seats, **more))
 
 
+def why_not(one: dict[str, Any], **options: Any) -> tuple[str, str]:
+    """Code and section of the refusal of a round with this one seat."""
+    error = refuse({1: JACKS}, NINES, BOARD, {1: one}, options=options)
+    return error["code"], error.get("cite", "").removeprefix(CODE)
+
+
+def rich_seat(*decisions: str) -> dict[str, Any]:
+    """A seat with a stake on every optional wager."""
+    return seat(*decisions, **STAKES)
+
+
+def rich_document(hands: dict[int, str], seats: Seats, dealer: str = NINES, **more: Any) -> dict[str, Any]:
+    """A round in which every optional wager is offered."""
+    return document(hands, dealer, BOARD, seats, six=SIX, options=EVERYTHING, **more)
+
+
+def rich(*decisions: str, hand: str = JACKS, dealer: str = NINES) -> Settled:
+    """One seat with every wager of the chapter."""
+    return settled(**rich_document({1: hand}, {1: rich_seat(*decisions)}, dealer))
+
+
 def begun(
     positions: list[int], dealing: str = "manual_shoe", wagers: dict[str, int] | None = None, **options: Any
 ) -> Round:

@@ -16,6 +16,7 @@ from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
 from croupier.store.store import Store
 from croupier.units.verdict import Refusal
+from croupier.wagering.hand_pay import dues_of
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.hit import due_account
 from croupier.web.books import AsyncBooks
@@ -25,6 +26,7 @@ from tests.wagering.playing import Terminal
 from tests.wagering.progressives import METER, bet_and_lock, seed, win
 
 DUE = due_account("EWT-1")
+JACKPOT, CANCELLED, _ = dues_of("EWT-1")
 
 
 @pytest.fixture
@@ -56,6 +58,41 @@ def hand_pay(floor: Floor, *ids: str) -> list[dict[str, Any] | Refusal]:
         return [await cashier.hand_pay(each, "EWT-1") for each in ids]
 
     return asyncio.run(asked())
+
+
+def test_an_id_that_paid_at_one_terminal_pays_nothing_at_another(floor: Floor) -> None:
+    a_hit(floor, a_player(floor), "w-1", 3_000)
+
+    async def asked() -> list[dict[str, Any] | Refusal]:
+        cashier = Cashier(AsyncBooks(floor.store), lambda terminal: None)
+        cashier.standings |= {"EWT-1": Standing(due_cents=3_000), "EWT-2": Standing()}
+        return [await cashier.hand_pay("pay-1", terminal) for terminal in ("EWT-1", "EWT-2", "EWT-1")]
+
+    first, other, again = asyncio.run(asked())
+    assert first == again == {"id": "pay-1", "paid_cents": 3_000}
+    assert isinstance(other, Refusal)
+    assert other.code == "id_used_otherwise"
+
+
+def test_a_slip_paid_in_the_middle_of_a_hand_pay_is_not_taken_off_twice(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, desk = a_player(floor), SlipDesk(floor.store)
+    floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", JACKPOT, 2_000, "jackpot"),))
+    a_hit(floor, player, "w-1", 3_000)
+    slip = done(desk.make_for("make", "EWT-1", "progressive", "A-1", "slot_attendant")).text("slip")
+
+    async def asked() -> int:
+        cashier = Cashier(AsyncBooks(floor.store), lambda terminal: None)
+        cashier.standings["EWT-1"] = Standing(due_cents=5_000)
+        # After the jackpot is paid, and before the cashier looks at the progressives.
+        _after_the_next_look_at(
+            floor, monkeypatch, CANCELLED, lambda: cashier.slip_paid(done(desk.pay("pay", slip)))
+        )
+        assert await cashier.hand_pay("pay-1", "EWT-1") == {"id": "pay-1", "paid_cents": 2_000}
+        return cashier.standings["EWT-1"].due_cents
+
+    assert asyncio.run(asked()) == 0
 
 
 def counted(floor: Floor) -> int:
