@@ -49,8 +49,24 @@ from croupier.ledger.transfer import sum_of_money
 from croupier.units.gaming_day import instant_text
 from croupier.units.ids import identifier, name
 from croupier.units.money import Cents, dollars
-from croupier.wagering.hand_pay import METER_OF, PAID_FROM
+from croupier.wagering.hand_pay import METER_OF, PAID_FROM, dues_of
 from croupier.wagering.terminal import Terminal
+
+
+def check_paid_from(paid_from: str) -> None:
+    """The cage, or an attendant's imprest fund; ValueError names the field."""
+    if not identifier(paid_from, "paid_from").startswith(PAID_FROM):
+        raise ValueError(f"paid_from: {paid_from!r} is neither a cage nor a fund, like cage:1")
+
+
+def pay_signed(draft: Draft, slip: SlipPaper, paid_from: str) -> Mapping[str, Json]:
+    """Pay a slip that has all its signatures."""
+    refusal = slip_refusal(slip.rules())
+    if refusal is not None:
+        raise Refused(refusal)
+    check_fund(slip, paid_from)
+    paid_at = instant_text(draft.moment.at)
+    return pay_slip(draft, msgspec.structs.replace(slip, state=PAID, paid_from=paid_from, paid_at=paid_at))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +179,13 @@ class MakeSlip(SlipOfADue):
         return Footprint(base.accounts, records=(*base.records, *hit_records(self.hits)))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
+        slip = self.new_slip(draft)
+        needs_second = check_all_but_second(slip)
+        keep(draft, slip)
+        return {"slip": slip.slip, "amount_cents": slip.amount_cents, "needs_second": needs_second}
+
+    def new_slip(self, draft: Draft) -> SlipPaper:
+        """The slip as it is written, signed by whoever makes it."""
         if paper(draft, SlipPaper, self.slip) is not None:
             raise refuse("slip_exists", f"the slip {self.slip} was made before", f"{SLIP}(1)")
         reported = self._reported(draft)
@@ -186,9 +209,7 @@ class MakeSlip(SlipOfADue):
             paid_before=slips_paid(draft, self.asset_number, self.what),
         )
         check_override(slip, self.override_role)
-        needs_second = check_all_but_second(slip)
-        keep(draft, slip)
-        return {"slip": slip.slip, "amount_cents": slip.amount_cents, "needs_second": needs_second}
+        return slip
 
     def _reported(self, draft: Draft) -> Cents:
         if self.hits:
@@ -246,14 +267,12 @@ class PaySlip(SlipOfADue):
 
     def check(self) -> None:
         SlipOfADue.check(self)
-        if not identifier(self.paid_from, "paid_from").startswith(PAID_FROM):
-            raise ValueError(f"paid_from: {self.paid_from!r} is neither a cage nor a fund, like cage:1")
+        check_paid_from(self.paid_from)
 
     def footprint(self) -> Footprint:
         base = SlipOfADue.footprint(self)
-        dues = tuple(f"hand_pays_due:{self.asset_number}:{what}" for what in METER_OF)
         return Footprint(
-            accounts=(*dues, OVERRIDES, self.paid_from),
+            accounts=(*dues_of(self.asset_number), OVERRIDES, self.paid_from),
             records=(*base.records, *hit_records(self.hits), *meter_records(self.hits)),
         )
 
@@ -261,16 +280,9 @@ class PaySlip(SlipOfADue):
         slip = self.open_slip(draft)
         if slip.hits != self.hits:
             raise refuse("hits_differ", f"the slip {slip.slip} pays other hits than those named", SLIP)
-        refusal = slip_refusal(slip.rules())
-        if refusal is not None:
-            raise Refused(refusal)
-        check_fund(slip, self.paid_from)
         check_sum_unpaid(draft, slip)
         self._check_not_of_hits(draft, slip)
-        paid = msgspec.structs.replace(
-            slip, state=PAID, paid_from=self.paid_from, paid_at=instant_text(draft.moment.at)
-        )
-        return pay_slip(draft, paid)
+        return pay_signed(draft, slip, self.paid_from)
 
     def _check_not_of_hits(self, draft: Draft, slip: SlipPaper) -> None:
         """A slip that names no hit is not paid out of what is due for hits: its sum may be paid already."""
@@ -280,6 +292,40 @@ class PaySlip(SlipOfADue):
                 f"what is due at {slip.asset_number} is due for hits, and the slip {slip.slip} names none",
                 f"{SLIP}(1)",
             )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayOnSlip(MakeSlip):
+    """A slip made and paid in one act, at the terminal.
+
+    ``verified_by`` is the second signature, where the sum needs one.
+    """
+
+    kind: ClassVar[str] = "pay_on_slip"
+    paid_from: str
+    verified_by: str = ""
+    verified_by_role: str = ""
+
+    def check(self) -> None:
+        MakeSlip.check(self)
+        check_paid_from(self.paid_from)
+        if self.verified_by:
+            identifier(self.verified_by, "verified_by")
+            check_role(self.verified_by_role, "verified_by_role")
+
+    def footprint(self) -> Footprint:
+        base = MakeSlip.footprint(self)
+        return Footprint(
+            accounts=(*dues_of(self.asset_number), OVERRIDES, self.paid_from),
+            records=(*base.records, *meter_records(self.hits)),
+        )
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        made = self.new_slip(draft)
+        signed = msgspec.structs.replace(
+            made, verified_by=self.verified_by, verified_by_role=self.verified_by_role
+        )
+        return pay_signed(draft, signed, self.paid_from)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,26 +10,48 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Final, Protocol
 
-from croupier.accounting.slip_commands import MakeSlip, PaySlip, SignSlip, VoidSlip
+from croupier.accounting.slip_commands import MakeSlip, PayOnSlip, PaySlip, SignSlip, VoidSlip
 from croupier.accounting.slip_manual import EnterManualSlip, RegisterSlipBook, every_serial_is_accounted_for
 from croupier.accounting.slip_paper import ELECTRONIC, MADE, SlipBook, SlipHit, SlipPaper
 from croupier.floor.document import FloorDocument, key_of, read_paper
 from croupier.ledger.account import Account
-from croupier.ledger.command import Command
+from croupier.ledger.canonical import canonical
+from croupier.ledger.command import Command, Receipt
 from croupier.ledger.journal import KeptJournal, receipt_of, records_made_by, used_otherwise
 from croupier.ledger.ledger import Answer
+from croupier.ledger.refused import KeepRefusal, KeptRefusals
 from croupier.units.money import Cents
 from croupier.units.verdict import Finding, Refusal
+from croupier.wagering.hand_pay import METER_OF
 from croupier.wagering.progressive.hit import VALIDATED, ProgressiveHit
 
 NUMBERING_ATTEMPTS = 5
+HITS_AT_ONCE = 20
+"""How many progressive hits one hand pay settles; more are paid by the next."""
+TAKEN: Final = "slip_exists"
+NO_NUMBER: Final = Refusal(TAKEN, "no number is free for a slip")
 
 PROGRESSIVE: Final = "progressive"
 WITHOUT_HIT: Final = "none"
 """In the place of a hit: what is due for progressives from before hits were kept one by one."""
 
 
-class SlipBooks(KeptJournal, Protocol):
+SEEN: Final = {
+    "jackpot": "winning wager seen at the terminal",
+    "cancelled_credits": "credit meter seen at the terminal",
+    "progressive": "winning hand seen at the terminal",
+}
+"""What stands on a slip that is made and paid in one act, where the books name no combination: (b)(1)."""
+
+Receipts = list[Receipt]
+
+
+def is_taken(answer: Answer) -> bool:
+    """Whether somebody else took the number of a slip first."""
+    return isinstance(answer, Refusal) and answer.code == TAKEN
+
+
+class SlipBooks(KeptJournal, KeptRefusals, Protocol):
     """What the desk asks of the books."""
 
     def do(self, command: Command) -> Answer: ...
@@ -115,19 +137,23 @@ class SlipDesk:
     def make(self, command_id: str, due: DuePayout, by: str, role: str, **more: Any) -> Answer:
         """A slip for a payout, under the next free number; ``more`` as in ``MakeSlip`` (combination,
         amount_cents and override, form)."""
-        answer: Answer = Refusal("slip_exists", "no number is free for a slip")
+        answer: Answer = NO_NUMBER
         for attempt in range(NUMBERING_ATTEMPTS):
             answer = self._books.do(self.making(command_id, due, by, role, attempt=attempt, **more))
-            if not isinstance(answer, Refusal) or answer.code != "slip_exists":
+            if not is_taken(answer):
                 return answer
         return answer
 
     def making(
         self, command_id: str, due: DuePayout, by: str, role: str, *, attempt: int = 0, **more: Any
     ) -> MakeSlip:
-        """The command that makes a slip; another attempt takes another number under another id."""
+        """The command that makes a slip; another attempt takes another number under another id.
+
+        With ``paid_from`` it is paid at once.
+        """
         told: dict[str, Any] = {"combination": due.combination}
-        return MakeSlip(
+        slip: type[MakeSlip] = PayOnSlip if "paid_from" in more else MakeSlip
+        return slip(
             id=_attempted(command_id, attempt),
             slip=f"E-{len(self.slips()) + 1 + attempt:06d}",
             asset_number=due.asset_number,
@@ -165,10 +191,11 @@ class SlipDesk:
         if not found:
             which = {"": "", WITHOUT_HIT: " without a hit"}.get(hit, f" for the hit {hit}")
             where = f"for {what} at {asset_number}{which}"
-            return Refusal("nothing_due", f"nothing is due {where}", "58 Pa. Code § 465a.26(b)(1)")
+            return self._kept(command_id, _nothing_due(where), asset_number, what, by, hit)
         if len(found) > 1 and not choose:
             named = ", ".join(due.hit for due in found)
-            return Refusal("several_due", f"hit: several sums are due at {asset_number}; name one of {named}")
+            said = Refusal("several_due", f"hit: several sums are due at {asset_number}; name one of {named}")
+            return self._kept(command_id, said, asset_number, what, by, hit)
         return self.make(command_id, found[0], by, role, **more)
 
     def _made_before(
@@ -176,32 +203,68 @@ class SlipDesk:
     ) -> Answer | None:
         """What making a slip under this id came to, also when the slip was paid since; ``asked`` are the
         terminal, the kind and who makes it."""
-        ids = [_attempted(command_id, each) for each in range(NUMBERING_ATTEMPTS)]
-        made = records_made_by(self._books, ids)
+        made = records_made_by(self._books, _attempts(command_id))
         if not made:
-            return None
+            return self._refused_before(command_id)
         receipt = receipt_of(made[0])
         slip = self.slip(receipt.text("slip")) if receipt.kind == MakeSlip.kind else None
         if slip is None or (slip.asset_number, slip.what, slip.made_by) != asked or _differs(slip, hit, more):
             return used_otherwise(command_id)
         return receipt
 
+    def _kept(self, command_id: str, refusal: Refusal, *asked: str) -> Answer:
+        """A refusal that the id has for good: a request that comes again late does nothing either."""
+        return self._books.do(KeepRefusal(id=command_id, asked=canonical(asked), refusal=refusal))
+
+    def _refused_before(self, command_id: str) -> Refusal | None:
+        """What was said no to under this id; a number that somebody else took first was no answer."""
+        refusals = (self._books.refusal_of(each) for each in _attempts(command_id))
+        return next((found for found in refusals if found and found.code != TAKEN), None)
+
+    # -- made and paid at the terminal ---------------------------------------------------------------
+
+    def on_the_spot(self, part: str, due: DuePayout, attempt: int, **signed: str) -> MakeSlip:
+        """The command that makes a slip for a payout and pays it in the same act.
+
+        ``signed`` as in ``PayOnSlip``. Who pays has seen what he pays for, also where the books name nothing.
+        """
+        told = {"combination": due.combination or SEEN[due.what]}
+        by, role = signed.pop("by"), signed.pop("role")
+        return self.making(part, due, by, role, attempt=attempt, **told, **signed)
+
+    def due_on_the_spot(self, command_id: str, asset_number: str) -> dict[str, DuePayout]:
+        """What is paid together under an id: the id of each part and its sum; of many hits the first ones."""
+        dues = self.due(asset_number)
+        hits = [due for due in dues if due.hits]
+        found = {f"{command_id}:{due.what}": due for due in dues if not due.hits}
+        return found | dict(zip(_hit_parts(command_id), hits, strict=False))
+
+    def paid_on_the_spot(self, command_id: str, asset_number: str) -> Receipts | Refusal | None:
+        """What was paid or refused under this id before; None if it is new."""
+        parts = [*(f"{command_id}:{what}" for what in METER_OF), *_hit_parts(command_id)]
+        ids = [each for part in parts for each in _attempts(part)]
+        receipts = [receipt_of(record) for record in records_made_by(self._books, ids)]
+        if any(asset_number not in receipt.facts.get("hand_pays", {}) for receipt in receipts):
+            return used_otherwise(command_id)
+        return receipts or self._books.refusal_of(command_id)
+
     def sign(self, command_id: str, number: str, by: str, role: str) -> Answer:
         """The second signature."""
         slip = self.slip(number)
         if slip is None:
-            return _unknown(number)
+            return self._kept(command_id, _unknown(number), "sign", number, by)
         return self._books.do(
             SignSlip(
                 id=command_id, slip=number, asset_number=slip.asset_number, what=slip.what, by=by, role=role
             )
         )
 
-    def paying(self, command_id: str, number: str, paid_from: str = "cage:1") -> PaySlip | Refusal:
-        """The command that pays a slip, for whoever submits it himself."""
+    def paying(self, command_id: str, number: str, paid_from: str = "cage:1") -> PaySlip | KeepRefusal:
+        """The command that pays a slip, or says that there is none, for whoever submits it himself."""
         slip = self.slip(number)
         if slip is None:
-            return _unknown(number)
+            asked = canonical(["pay", number, paid_from])
+            return KeepRefusal(id=command_id, asked=asked, refusal=_unknown(number))
         return PaySlip(
             id=command_id,
             slip=number,
@@ -214,14 +277,13 @@ class SlipDesk:
 
     def pay(self, command_id: str, number: str, paid_from: str = "cage:1") -> Answer:
         """The patron is paid."""
-        command = self.paying(command_id, number, paid_from)
-        return command if isinstance(command, Refusal) else self._books.do(command)
+        return self._books.do(self.paying(command_id, number, paid_from))
 
     def void(self, command_id: str, number: str, reason: str, by: str) -> Answer:
         """The slip is not used; what is due stays due."""
         slip = self.slip(number)
         if slip is None:
-            return _unknown(number)
+            return self._kept(command_id, _unknown(number), "void", number, reason, by)
         return self._books.do(
             VoidSlip(
                 id=command_id,
@@ -260,6 +322,18 @@ class SlipDesk:
 
 def _attempted(command_id: str, attempt: int) -> str:
     return f"{command_id}:{attempt}" if attempt else command_id
+
+
+def _attempts(command_id: str) -> list[str]:
+    return [_attempted(command_id, each) for each in range(NUMBERING_ATTEMPTS)]
+
+
+def _hit_parts(command_id: str) -> list[str]:
+    return [f"{command_id}:{PROGRESSIVE}:{place}" for place in range(HITS_AT_ONCE)]
+
+
+def _nothing_due(where: str) -> Refusal:
+    return Refusal("nothing_due", f"nothing is due {where}", "58 Pa. Code § 465a.26(b)(1)")
 
 
 def _differs(slip: SlipPaper, hit: str, more: Mapping[str, Any]) -> bool:

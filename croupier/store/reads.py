@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from functools import cache
@@ -19,6 +20,7 @@ from croupier.store import tables as t
 from croupier.store.engine import reading
 from croupier.units.gaming_day import GamingDay, instant_text
 from croupier.units.money import Cents
+from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.hit import ProgressiveHit
 from croupier.wagering.progressive.meter import ProgressiveMeter
 from croupier.wagering.terminal import Terminal
@@ -155,6 +157,13 @@ class Reads:
                 query = select(t.command.c.id, t.command.c.seq).where(t.command.c.id.in_(page))
                 found |= {row[0]: row[1] for row in connection.execute(query)}
         return found
+
+    def refusal_of(self, command_id: str) -> Refusal | None:
+        """The answer of a command that was refused; None for one that was done, or is unknown."""
+        query = select(t.command.c.refusal).where(t.command.c.id == command_id, t.command.c.seq.is_(None))
+        with reading(self.engine) as connection:
+            refusal = connection.execute(query).scalar()
+        return Refusal(**json.loads(refusal)) if refusal else None
 
     # --- vouchers and terminals -------------------------------------------------------------------
 

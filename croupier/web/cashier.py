@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 from typing import Any, Final
 
 import msgspec
 
+from croupier.accounting.slip_desk import NO_NUMBER, NUMBERING_ATTEMPTS, DuePayout, SlipDesk, is_taken
 from croupier.errors import OperatingError
 from croupier.ledger.account import Account
+from croupier.ledger.canonical import canonical
 from croupier.ledger.command import Command, Receipt
-from croupier.ledger.journal import records_made_by, used_otherwise
 from croupier.ledger.ledger import Answer
+from croupier.ledger.refused import KeepRefusal
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount, Tip, terminal_of
-from croupier.wagering.hand_pay import METER_OF, DueHit, PayHandPay, due_hits, dues_of
+from croupier.wagering.hand_pay import dues_of
 from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import ConfigureTerminal
 from croupier.web.books import AsyncBooks
 
 CAGE: Final = "cage:1"
-PROGRESSIVE: Final = "progressive"
-REST_OF_PROGRESSIVE: Final = "progressive:rest"
-"""What is due of progressives without a hit: from before hits were kept one by one."""
-PAYMENTS: Final = (*METER_OF, REST_OF_PROGRESSIVE)
-"""The payments of a hand pay, in their order; each is a command of its own, named after the part."""
 
 
 class Standing(msgspec.Struct):
@@ -54,6 +49,13 @@ class Standing(msgspec.Struct):
         }
 
 
+def _hand_paid(command_id: str, paid: list[Receipt] | Refusal) -> dict[str, Any] | Refusal:
+    if isinstance(paid, Refusal):
+        return paid
+    slips = [receipt.text("slip") for receipt in paid]
+    return {"id": command_id, "paid_cents": sum(each.cents("amount_cents") for each in paid), "slips": slips}
+
+
 def account_of(terminal: str) -> str:
     """The game account of a terminal; it stays open, empty between patrons."""
     return f"game_account:{terminal}:1"
@@ -62,7 +64,7 @@ def account_of(terminal: str) -> str:
 def _standing(terminal: str, accounts: Mapping[str, Account]) -> Standing:
     """How a terminal's account stands in the books."""
     account = accounts.get(account_of(terminal), Account(account_of(terminal)))
-    dues = [accounts.get(f"hand_pays_due:{terminal}:{what}") for what in METER_OF]
+    dues = [accounts.get(due) for due in dues_of(terminal)]
     owed = sum(due.balance_cents for due in dues if due)
     return Standing(account.balance_cents, account.held_cents, owed)
 
@@ -143,75 +145,45 @@ class Cashier:
     async def _answer(self, command: Command, terminal: str) -> Answer:
         return await self._do(command, terminal)
 
-    async def hand_pay(self, command_id: str, terminal: str) -> dict[str, Any] | Refusal:
-        """An attendant pays everything that is due at a terminal, each kind under its own meter."""
+    async def hand_pay(self, command_id: str, terminal: str, **signed: str) -> dict[str, Any] | Refusal:
+        """An attendant pays everything that is due at a terminal, each sum on a slip of its own.
+
+        ``signed`` as in ``PayOnSlip``: by whom, in which role, and who verified what needs two signatures.
+        """
+        desk = SlipDesk(self._books.ledger)
         async with self._paying:
-            before = await asyncio.to_thread(self._paid_before, command_id, terminal)
+            before = await asyncio.to_thread(desk.paid_on_the_spot, command_id, terminal)
             if isinstance(before, Refusal):
                 return before
-            if before:
-                return {"id": command_id, "paid_cents": before}
-            return await self._pay_all(command_id, terminal)
+            return _hand_paid(command_id, before or await self._pay_all(desk, command_id, terminal, signed))
 
-    async def _pay_all(self, command_id: str, terminal: str) -> dict[str, Any] | Refusal:
+    async def _pay_all(
+        self, desk: SlipDesk, command_id: str, terminal: str, signed: Mapping[str, str]
+    ) -> list[Receipt] | Refusal:
         """What can be paid is the answer; what cannot stays due."""
-        paid = 0
+        receipts: list[Receipt] = []
         refusal = Refusal("nothing_due", f"nothing is due from an attendant at {terminal}")
-        for part in PAYMENTS:
-            command = self._payment(command_id, terminal, part)
-            if command is None:
-                continue
-            answer = await self._books.submit(command, partial(self._paid, command))
+        for part, due in (await asyncio.to_thread(desk.due_on_the_spot, command_id, terminal)).items():
+            answer = await self._pay(desk, part, due, signed)
             if isinstance(answer, Refusal):
                 refusal = answer
-                break
-            paid += command.amount_cents
-        return {"id": command_id, "paid_cents": paid} if paid else refusal
-
-    def _paid(self, command: PayHandPay, receipt: Receipt) -> None:
-        """In its turn among the answers: what comes between two payments has counted the first."""
-        standing = self.standings.setdefault(command.asset_number, Standing())
-        if standing.hears(receipt):
-            self._now_due(command.asset_number, standing.due_cents - command.amount_cents)
-            self._on_change(command.asset_number)
-
-    def _payment(self, command_id: str, terminal: str, part: str) -> PayHandPay | None:
-        """One of the payments that make up a hand pay; None if nothing of the kind is due.
-
-        Progressive hits are paid by themselves, whatever else is due, so that their meters count them. The
-        balance is read before the hits: a hit that somebody validates meanwhile is not paid as a sum without
-        one, but waits for the next time.
-        """
-        what = part.partition(":")[0]
-        ledger = self._books.ledger
-        due = ledger.account(f"hand_pays_due:{terminal}:{what}")
-        amount = due.balance_cents if due else 0
-        hits: tuple[DueHit, ...] = ()
-        if amount and what == PROGRESSIVE:
-            hits, of_hits = due_hits(ledger.progressive_hits(terminal=terminal))
-            if part == REST_OF_PROGRESSIVE:
-                amount, hits = (0 if hits else amount), ()
             else:
-                amount = of_hits
-        if not amount:
-            return None
-        return PayHandPay(
-            id=f"{command_id}:{part}",
-            asset_number=terminal,
-            what=what,
-            amount_cents=amount,
-            paid_from=CAGE,
-            hits=hits,
-        )
+                receipts.append(answer)
+        if receipts:
+            return receipts
+        kept = KeepRefusal(id=command_id, asked=canonical(["hand_pay", terminal]), refusal=refusal)
+        answer = await self._books.submit(kept, lambda receipt: None)
+        return answer if isinstance(answer, Refusal) else [answer]
 
-    def _paid_before(self, command_id: str, terminal: str) -> Cents | Refusal:
-        """What the books have paid under this id already, also before a restart: it has one effect, and that
-        at one terminal."""
-        records = records_made_by(self._books.ledger, [f"{command_id}:{part}" for part in PAYMENTS])
-        transfers = [transfer for record in records for transfer in json.loads(record.body)["transfers"]]
-        if any(due not in dues_of(terminal) for due, *_ in transfers):
-            return used_otherwise(command_id)
-        return sum(int(cents) for _, _, cents, _ in transfers)
+    async def _pay(self, desk: SlipDesk, part: str, due: DuePayout, signed: Mapping[str, str]) -> Answer:
+        answer: Answer = NO_NUMBER
+        for attempt in range(NUMBERING_ATTEMPTS):
+            told = {"paid_from": CAGE, **signed}
+            command = await asyncio.to_thread(desk.on_the_spot, part, due, attempt, **told)
+            answer = await self._books.submit(command, self.slip_paid)
+            if not is_taken(answer):
+                return answer
+        return answer
 
     def slip_paid(self, receipt: Receipt) -> None:
         """What an attendant owes at a terminal has changed by a slip."""

@@ -147,13 +147,6 @@ async def tip(terminal: str, body: r.TipGiven, floor: TheFloor) -> Response:
     return answer_response(await floor.cashier.tip(body.id, floor.terminal(terminal), body.amount_cents))
 
 
-@router.post("/terminals/{terminal}/hand-pay", tags=["terminal"])
-async def hand_pay(terminal: str, body: r.Given, floor: TheFloor) -> Response:
-    """An attendant pays what is due."""
-    answer = await floor.cashier.hand_pay(body.id, floor.terminal(terminal))
-    return refusal_response(answer) if isinstance(answer, Refusal) else json_response(answer)
-
-
 @router.post("/terminals/{terminal}/wagers", tags=["terminal"])
 async def wagers(terminal: str, body: r.Wagers, floor: TheFloor) -> Response:
     """Replace all wagers of this terminal in the round."""

@@ -155,7 +155,7 @@ class Door:
             case "tip":
                 return floor.cashier.tip(key, at, body["amount_cents"])
             case "hand-pay":
-                return floor.cashier.hand_pay(key, at)
+                return floor.cashier.hand_pay(key, at, by="A-1", role="slot_attendant")
             case "slip-make" | "slip-sign" | "slip-pay" | "slip-void":
                 return self._ask_slips(at, what, key, body)
         raise AssertionError(what)
@@ -171,8 +171,6 @@ class Door:
         if what == "slip-void":
             return desk.void(key, body["slip"], body["reason"], "S-1")
         command = desk.paying(key, body["slip"], body["paid_from"])
-        if isinstance(command, Refusal):
-            return command
         return await self.floor.books.submit(command, self.floor.cashier.slip_paid)
 
     def _ask_table(self, desk: Desk, what: str, body: dict[str, Any]) -> Awaitable[Any]:

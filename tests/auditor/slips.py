@@ -21,6 +21,8 @@ ATTENDANT_METERS = {
     "progressive": "attendant_paid_progressive",
 }
 CAGE = "cage:1"
+TWO_SIGNATURES_FROM = 500_000
+"""$5,000 on a terminal: (b)(3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +35,16 @@ class Slip:
 
 
 def hand_pay(books: Books, command: Command, reply: Reply) -> None:
-    """An attendant pays all that is due at a terminal, without a slip."""
+    """An attendant pays what is due at a terminal, each sum on a slip; a large one waits for two."""
     purse = books.purses[command.who]
-    same(f"{command.who}: hand pay", purse.due.total(), reply["paid_cents"])
-    for what, cents in purse.due.items():
-        books.count(command.who, ATTENDANT_METERS[what], cents)
-    for cents, meter in purse.due_hits:
-        _count_hit(books, cents, meter)
-    books.funds[CAGE] -= purse.due.total()
-    purse.due.clear()
-    purse.due_hits.clear()
+    sums = [Slip(command.who, what, cents) for what, cents in purse.due.items() if what != "progressive"]
+    sums += [Slip(command.who, "progressive", cents) for cents, _ in purse.due_hits]
+    small = [each for each in sums if 0 < each.cents < TWO_SIGNATURES_FROM]
+    same(f"{command.who}: hand pay", sum(each.cents for each in small), reply["paid_cents"])
+    same(f"{command.who}: slips of a hand pay", len(small), len(set(reply["slips"]) - books.slips.keys()))
+    for each, number in zip(small, reply["slips"], strict=True):
+        books.slips[number] = each
+        _pay(books, each, CAGE)
 
 
 def made(books: Books, command: Command, reply: Reply) -> None:
@@ -59,12 +61,17 @@ def made(books: Books, command: Command, reply: Reply) -> None:
 
 def paid(books: Books, command: Command, reply: Reply) -> None:
     slip = books.slips[command.body["slip"]]
-    purse = books.purses[slip.terminal]
     same(f"slip {command.body['slip']}", slip.cents, reply["amount_cents"])
+    _pay(books, slip, command.body["paid_from"])
+    due = books.purses[slip.terminal].due.total()
+    same(f"{slip.terminal}: due after a slip", {slip.terminal: due}, reply["hand_pays"])
+
+
+def _pay(books: Books, slip: Slip, paid_from: str) -> None:
+    purse = books.purses[slip.terminal]
     purse.due[slip.what] -= slip.cents
-    same(f"{slip.terminal}: due after a slip", {slip.terminal: purse.due.total()}, reply["hand_pays"])
     books.count(slip.terminal, ATTENDANT_METERS[slip.what], slip.cents)
-    books.funds[command.body["paid_from"]] -= slip.cents
+    books.funds[paid_from] -= slip.cents
     if slip.what == "progressive":
         hit = next(one for one in purse.due_hits if one[0] == slip.cents)
         purse.due_hits.remove(hit)

@@ -26,7 +26,8 @@ from tests.wagering.playing import Terminal
 from tests.wagering.progressives import METER, bet_and_lock, seed, win
 
 DUE = due_account("EWT-1")
-JACKPOT, CANCELLED, _ = dues_of("EWT-1")
+JACKPOT, _, _ = dues_of("EWT-1")
+ATTENDANT = {"by": "A-1", "role": "slot_attendant"}
 
 
 @pytest.fixture
@@ -49,13 +50,13 @@ def a_player(floor: Floor) -> Terminal:
     return player
 
 
-def hand_pay(floor: Floor, *ids: str) -> list[dict[str, Any] | Refusal]:
+def hand_pay(floor: Floor, *ids: str, **second: str) -> list[dict[str, Any] | Refusal]:
     """What the cashier answers to one request after the other."""
 
     async def asked() -> list[dict[str, Any] | Refusal]:
         cashier = Cashier(AsyncBooks(floor.store), lambda terminal: None)
-        cashier.standings["EWT-1"] = Standing(due_cents=floor.store.balances([DUE])[DUE])
-        return [await cashier.hand_pay(each, "EWT-1") for each in ids]
+        cashier.standings["EWT-1"] = Standing(due_cents=sum(floor.store.balances(dues_of("EWT-1")).values()))
+        return [await cashier.hand_pay(each, "EWT-1", **ATTENDANT, **second) for each in ids]
 
     return asyncio.run(asked())
 
@@ -66,10 +67,12 @@ def test_an_id_that_paid_at_one_terminal_pays_nothing_at_another(floor: Floor) -
     async def asked() -> list[dict[str, Any] | Refusal]:
         cashier = Cashier(AsyncBooks(floor.store), lambda terminal: None)
         cashier.standings |= {"EWT-1": Standing(due_cents=3_000), "EWT-2": Standing()}
-        return [await cashier.hand_pay("pay-1", terminal) for terminal in ("EWT-1", "EWT-2", "EWT-1")]
+        return [
+            await cashier.hand_pay("pay-1", terminal, **ATTENDANT) for terminal in ("EWT-1", "EWT-2", "EWT-1")
+        ]
 
     first, other, again = asyncio.run(asked())
-    assert first == again == {"id": "pay-1", "paid_cents": 3_000}
+    assert first == again == {"id": "pay-1", "paid_cents": 3_000, "slips": ["E-000001"]}
     assert isinstance(other, Refusal)
     assert other.code == "id_used_otherwise"
 
@@ -85,11 +88,10 @@ def test_a_slip_paid_in_the_middle_of_a_hand_pay_is_not_taken_off_twice(
     async def asked() -> int:
         cashier = Cashier(AsyncBooks(floor.store), lambda terminal: None)
         cashier.standings["EWT-1"] = Standing(due_cents=5_000)
-        # After the jackpot is paid, and before the cashier looks at the progressives.
-        _after_the_next_look_at(
-            floor, monkeypatch, CANCELLED, lambda: cashier.slip_paid(done(desk.pay("pay", slip)))
-        )
-        assert await cashier.hand_pay("pay-1", "EWT-1") == {"id": "pay-1", "paid_cents": 2_000}
+        # After the balances are read, and before the hits are.
+        _after_the_next_look(floor, monkeypatch, lambda: cashier.slip_paid(done(desk.pay("pay", slip))))
+        paid = await cashier.hand_pay("pay-1", "EWT-1", **ATTENDANT)
+        assert paid == {"id": "pay-1", "paid_cents": 2_000, "slips": ["E-000002"]}
         return cashier.standings["EWT-1"].due_cents
 
     assert asyncio.run(asked()) == 0
@@ -110,7 +112,7 @@ def test_every_hit_that_is_due_is_paid_and_counted_by_its_meter(floor: Floor) ->
     a_hit(floor, player, "w-1", 3_000)
     a_hit(floor, player, "w-2", 2_000)
     (paid,) = hand_pay(floor, "pay-1")
-    assert paid == {"id": "pay-1", "paid_cents": 5_000}
+    assert paid == {"id": "pay-1", "paid_cents": 5_000, "slips": ["E-000001", "E-000002"]}
     assert (counted(floor), states(floor)) == (5_000, ["paid", "paid"])
 
 
@@ -120,7 +122,7 @@ def test_a_sum_that_is_due_without_a_hit_does_not_keep_the_hits_from_being_count
     floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", DUE, 700, "progressive"),))
     a_hit(floor, player, "w-1", 3_000)
     first, again = hand_pay(floor, "pay-1", "pay-1")
-    assert first == again == {"id": "pay-1", "paid_cents": 3_700}
+    assert first == again == {"id": "pay-1", "paid_cents": 3_700, "slips": ["E-000001", "E-000002"]}
     assert (counted(floor), states(floor)) == (3_000, ["paid"])
     assert floor.store.balance(DUE) == 0
     assert audit(floor.store).is_sound
@@ -131,27 +133,120 @@ def test_a_hit_validated_while_the_cashier_reads_is_counted_sooner_or_later(
 ) -> None:
     player = a_player(floor)
     a_hit(floor, player, "w-1", 3_000)
-    _after_the_next_look_at(floor, monkeypatch, DUE, lambda: a_hit(floor, player, "w-2", 2_000))
+    _after_the_next_look(floor, monkeypatch, lambda: a_hit(floor, player, "w-2", 2_000))
     first, second = hand_pay(floor, "pay-1", "pay-2")
     assert isinstance(first, dict)
     paid = first["paid_cents"] + (second["paid_cents"] if isinstance(second, dict) else 0)
     assert (paid, counted(floor), states(floor)) == (5_000, 5_000, ["paid", "paid"])
 
 
-def _after_the_next_look_at(
-    floor: Floor, monkeypatch: pytest.MonkeyPatch, account_id: str, then: Callable[[], None]
-) -> None:
-    """Let something happen right after the account is read for the first time."""
-    read = floor.store.account
+def _after_the_next_look(floor: Floor, monkeypatch: pytest.MonkeyPatch, then: Callable[[], None]) -> None:
+    """Let something happen right after the balances are read for the first time."""
+    read = floor.store.accounts
 
-    def looked(asked: str) -> Account | None:
-        found = read(asked)
-        if asked == account_id:
-            monkeypatch.setattr(floor.store, "account", read)
-            then()
+    def looked() -> list[Account]:
+        found = read()
+        monkeypatch.setattr(floor.store, "accounts", read)
+        then()
         return found
 
-    monkeypatch.setattr(floor.store, "account", looked)
+    monkeypatch.setattr(floor.store, "accounts", looked)
+
+
+# 58 Pa. Code § 465a.26(b)(1), (3), (4): every hand pay is on a slip, and a large one has two signatures.
+
+SUPERVISOR = {"verified_by": "S-1", "verified_by_role": "slot_supervisor"}
+SECURITY = {"verified_by": "G-1", "verified_by_role": "security"}
+
+
+def a_jackpot(floor: Floor, cents: int) -> None:
+    a_player(floor)
+    floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", JACKPOT, cents, "jackpot"),))
+
+
+@pytest.mark.parametrize(
+    ("cents", "second", "code"),
+    [
+        (499_999, {}, ""),
+        (500_000, {}, "no_second_signature"),
+        (500_000, SECURITY, ""),
+        (2_499_999, SECURITY, ""),
+        (2_500_000, SECURITY, "wrong_verifier"),
+        (2_500_000, SUPERVISOR, ""),
+        (500_000, {"verified_by": "A-1", "verified_by_role": "security"}, "same_person"),
+    ],
+)
+def test_a_large_hand_pay_needs_the_second_signature_of_its_slip(
+    floor: Floor, cents: int, second: dict[str, str], code: str
+) -> None:
+    a_jackpot(floor, cents)
+    (answer,) = hand_pay(floor, "pay-1", **second)
+    assert (answer.code if isinstance(answer, Refusal) else "") == code
+    assert floor.store.balance(JACKPOT) == (cents if code else 0)
+    signed = [
+        (slip.amount_cents, slip.made_by, slip.verified_by) for slip in SlipDesk(floor.store).slips("paid")
+    ]
+    assert signed == ([] if code else [(cents, "A-1", second.get("verified_by", ""))])
+
+
+def test_of_several_sums_those_that_need_no_second_signature_are_paid(floor: Floor) -> None:
+    player = a_player(floor)
+    floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", JACKPOT, 600_000, "jackpot"),))
+    a_hit(floor, player, "w-1", 3_000)
+    first, again = hand_pay(floor, "pay-1", "pay-1")
+    assert first == again == {"id": "pay-1", "paid_cents": 3_000, "slips": ["E-000001"]}
+    assert floor.store.balance(JACKPOT) == 600_000
+
+
+def test_a_slip_whose_sum_a_hand_pay_took_is_not_paid_out_of_the_next_win(floor: Floor) -> None:
+    desk = SlipDesk(floor.store)
+    a_jackpot(floor, 40_000)
+    made = desk.make_for("make", "EWT-1", "jackpot", "A-1", "slot_attendant", combination="royal flush")
+    hand_pay(floor, "pay-1")
+    floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", JACKPOT, 40_000, "jackpot"),))
+    refused = desk.pay("pay-2", done(made).text("slip"))
+    assert isinstance(refused, Refusal)
+    assert refused.code == "sum_paid"
+    assert floor.store.balance(JACKPOT) == 40_000
+
+
+@pytest.mark.parametrize("act", ["hand pay", "slip"])
+def test_what_was_refused_because_nothing_was_due_is_refused_when_it_comes_again_late(
+    floor: Floor, act: str
+) -> None:
+    def asked() -> Any:
+        if act == "hand pay":
+            return hand_pay(floor, "late")[0]
+        told = {"combination": "royal flush"}
+        return SlipDesk(floor.store).make_for("late", "EWT-1", "jackpot", "A-1", "slot_attendant", **told)
+
+    player = a_player(floor)
+    first = asked()
+    assert first.code == "nothing_due"
+    floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", JACKPOT, 2_000, "jackpot"),))
+    assert asked() == first
+    assert SlipDesk(floor.store).slips() == []
+    assert player.floor.store.balance(JACKPOT) == 2_000
+
+
+@pytest.mark.parametrize("act", ["sign", "pay", "void"])
+def test_what_was_asked_of_a_slip_before_it_was_made_is_not_done_later(floor: Floor, act: str) -> None:
+    desk = SlipDesk(floor.store)
+
+    def asked() -> Any:
+        match act:
+            case "sign":
+                return desk.sign("late", "E-000001", "S-1", "slot_supervisor")
+            case "pay":
+                return desk.pay("late", "E-000001")
+        return desk.void("late", "E-000001", "made twice", "S-1")
+
+    assert asked().code == "slip_not_found"
+    a_jackpot(floor, 40_000)
+    done(desk.make_for("make", "EWT-1", "jackpot", "A-1", "slot_attendant", combination="royal flush"))
+    assert asked().code in {"slip_not_found", "id_used_otherwise"}
+    (slip,) = desk.slips()
+    assert (slip.state, slip.verified_by) == ("made", "")
 
 
 def test_a_slip_paid_long_ago_and_answered_again_does_not_hide_what_is_due_now(floor: Floor) -> None:
@@ -160,7 +255,6 @@ def test_a_slip_paid_long_ago_and_answered_again_does_not_hide_what_is_due_now(f
     a_hit(floor, player, "first", 30_000)
     slip = done(desk.make_for("make", "EWT-1", "progressive", "A-1", "slot_attendant")).text("slip")
     paying = desk.paying("pay", slip)
-    assert not isinstance(paying, Refusal)
     paid = done(floor.store.do(paying))
     changed: list[str] = []
     cashier = Cashier(AsyncBooks(floor.store), changed.append)
