@@ -16,6 +16,15 @@ from numpy.typing import NDArray
 
 from croupier.kernel import seven
 from croupier.kernel.cards import DECK_SIZE, Cards
+from croupier.kernel.faces import (
+    FACES,
+    Faces,
+    first_face,
+    new_faces,
+    rank_of_word,
+    second_face,
+    show_down,
+)
 from croupier.kernel.jit import jit
 from croupier.kernel.masks import all_ranks, mask_of, suit_of
 from croupier.kernel.raise_once import (
@@ -25,15 +34,13 @@ from croupier.kernel.raise_once import (
     FOLD,
     KINDS,
     RESULTS,
-    Room,
-    new_room,
+    kinds_of_ranks,
     results_of,
-    show_down,
 )
-from croupier.kernel.removal import pair_places
 from croupier.kernel.seven import Tables, rank_of
 from croupier.kernel.shares import Tally
 from croupier.kernel.sub_boards import (
+    HANDS,
     PLACES,
     Bits,
     PairIndex,
@@ -143,8 +150,7 @@ def features_on(size: int) -> Features:
     """``[board, pair]`` for all boards of three or four cards."""
     hands = boards(size).cards
     features = np.zeros((len(hands), PLACES), dtype=np.uint16)
-    kinds = seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
-    fill_in_features(hands, seven.tables(size + 2), kinds, features)
+    fill_in_features(hands, seven.tables(size + 2), kinds_of_ranks(), features)
     return features
 
 
@@ -154,62 +160,61 @@ def follow_boards(
     shares: int,
     cards: Cards,
     weights: NDArray[np.int64],
-    pairs: NDArray[np.uint8],
     tables: Tables,
     kinds: NDArray[np.uint8],
     qualifies: int,
     flops: SubBoards,
     index: PairIndex,
-    room: Room,
+    room: Faces,
     raises_on_flop: Bits,
     stays: Rule,
     ones: NDArray[np.int64],
     hands: NDArray[np.uint8],
     endings: Tally,
 ) -> None:
-    """``count_boards`` of :mod:`~croupier.kernel.raise_once` for given rules on the flop and at the end."""
-    found = np.zeros(RESULTS, dtype=np.int64)
+    """``count_boards`` of :mod:`~croupier.kernel.raise_once` for given rules on the flop and at the end.
+
+    A rule sees more of a suit than a showdown does: the pairs of cards are gone through one by one.
+    """
+    found = np.zeros((FACES, FACES, RESULTS), dtype=np.int64)
+    ranks = np.zeros((FACES, FACES), dtype=np.int64)
     bits = np.empty(PLACES, dtype=np.uint16)
     for row in range(share, len(cards), shares):
-        show_down(cards[row], pairs, tables, qualifies, room)
+        for at in range(show_down(cards[row], tables, qualifies, room)):
+            one, other = first_face(room.words[at]), second_face(room.words[at])
+            rank = rank_of_word(room.words[at])
+            ranks[one, other] = ranks[other, one] = rank
+            results_of(rank, room.beaten[at], room.tied[at], room.below[at], qualifies, found[one, other])
+            found[other, one] = found[one, other]
         board = mask_of(cards[row])
-        collect_bits(flops.classes[row], flops.suits[row], raises_on_flop, bits)
-        for pair in range(len(pairs)):
-            rank = room.ranks[pair]
-            kind = kinds[rank]
-            results_of(rank, room.beaten[pair], room.tied[pair], room.below[pair], qualifies, found)
-            first, second = np.int64(room.left[pairs[pair, 0]]), np.int64(room.left[pairs[pair, 1]])
-            last = AFTER_RIVER if stays[features_of(board, first, second, kind)] else FOLD
-            on_flop = ones[bits[DECK_SIZE * first + second]]
-            hand = endings[hands[index[first, second]]]
-            for result in range(RESULTS):
-                number = weights[row] * found[result]
-                hand[AFTER_FLOP, kind, result] += on_flop * number
-                hand[last, kind, result] += (FLOPS - on_flop) * number
+        bits[:] = 0
+        collect_bits(flops.classes[row], flops.suits[row], raises_on_flop, 0, bits)
+        for lower in range(len(room.left)):
+            for higher in range(lower + 1, len(room.left)):
+                first, second = np.int64(room.left[lower]), np.int64(room.left[higher])
+                one, other = room.faces[first], room.faces[second]
+                kind = kinds[ranks[one, other]]
+                last = AFTER_RIVER if stays[features_of(board, first, second, kind)] else FOLD
+                on_flop = ones[bits[DECK_SIZE * first + second]]
+                hand = endings[hands[index[first, second]]]
+                for result in range(RESULTS):
+                    number = weights[row] * found[one, other, result]
+                    hand[AFTER_FLOP, kind, result] += on_flop * number
+                    hand[last, kind, result] += (FLOPS - on_flop) * number
 
 
 def follow_raise_once(flop_rule: Rule, river_rule: Rule, qualifies: int, threads: int | None = None) -> Tally:
     """``[starting hand, decision, kind, result]`` of one who checks before the flop and keeps to rules."""
     five, flops = boards(5), sub_boards(5, 3)
-    kinds = seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
     on_flop = flop_rule[features_on(3)].astype(np.uint8)
     ones = np.array([bits.bit_count() for bits in range(1 << FLOPS)], dtype=np.int64)
-    fixed = (
-        five.cards,
-        five.weights,
-        pair_places(47),
-        seven.tables(7),
-        kinds,
-        qualifies,
-        flops,
-        pair_index(),
-    )
+    fixed = (five.cards, five.weights, seven.tables(7), kinds_of_ranks(), qualifies, flops, pair_index())
 
     def tally(share: int, shares: int, endings: Tally) -> None:
         follow_boards(
-            share, shares, *fixed, new_room(47), on_flop, river_rule, ones, starting_hands(), endings
+            share, shares, *fixed, new_faces(), on_flop, river_rule, ones, starting_hands(), endings
         )
 
-    (endings,) = in_shares(tally, [((169, 3, KINDS, RESULTS), np.int64)], threads)
+    (endings,) = in_shares(tally, [((HANDS, 3, KINDS, RESULTS), np.int64)], threads)
     counted: Tally = endings
     return counted

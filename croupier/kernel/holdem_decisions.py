@@ -14,21 +14,26 @@ from numpy.typing import NDArray
 from croupier.kernel import raise_once, seven, street_bets
 from croupier.kernel.card_sets import PAIR_BYTES, Bits, HoleBits, hole_bits, packed_pairs
 from croupier.kernel.cards import Cards
+from croupier.kernel.faces import (
+    FACES,
+    Faces,
+    first_face,
+    new_faces,
+    rank_of_word,
+    second_face,
+    show_down,
+)
 from croupier.kernel.jit import jit
 from croupier.kernel.kept import kept_table
 from croupier.kernel.masks import mask_of
-from croupier.kernel.raise_once import DEALERS, RESULTS, Prices, Room, new_room, results_of, show_down
+from croupier.kernel.raise_once import DEALERS, RESULTS, Prices, results_of
 from croupier.kernel.removal import pair_places, rank_pairs, unseen_cards
 from croupier.kernel.seven import Tables, rank_of
-from croupier.kernel.shares import Tally
 from croupier.kernel.sub_boards import (
-    PAIRS,
-    PLACES,
     PairIndex,
     boards,
     in_shares,
     pair_index,
-    sub_boards,
     where_positive,
 )
 
@@ -64,15 +69,7 @@ def raise_once_decisions(prices: Prices) -> RaiseOnce:
 
 
 def _raises_on_flop(prices: Prices) -> Bits:
-    five, kinds = boards(5), seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
-    fixed = (five.cards, five.weights, pair_places(47), seven.tables(7), kinds, prices, sub_boards(5, 3))
-
-    def value(share: int, shares: int, *sums: Tally) -> None:
-        raise_once.value_boards(share, shares, *fixed, pair_index(), new_room(47), *sums)
-
-    by_flop, by_pair = (len(boards(3).cards), PLACES), (PAIRS,)
-    after_flop, _, _ = in_shares(value, [(by_flop, np.int64), (by_pair, np.int64), (by_pair, np.int64)])
-    return packed_pairs(where_positive(after_flop, 3).bits)
+    return packed_pairs(where_positive(raise_once.values(prices)[0], 3).bits)
 
 
 @jit
@@ -80,34 +77,38 @@ def raises_on_river(
     share: int,
     shares: int,
     cards: Cards,
-    pairs: NDArray[np.uint8],
     tables: Tables,
     kinds: NDArray[np.uint8],
     prices: Prices,
     index: PairIndex,
-    room: Room,
+    room: Faces,
     bits: Bits,
 ) -> None:
     """Set the bit of every hole pair that raises at last rather than fold."""
     found = np.zeros(RESULTS, dtype=np.int64)
+    raised = np.zeros((FACES, FACES), dtype=np.bool_)
     folded = -2 * prices.scale * DEALERS
     for row in range(share, len(cards), shares):
-        show_down(cards[row], pairs, tables, prices.qualifies, room)
-        for pair in range(len(pairs)):
-            rank = room.ranks[pair]
-            results_of(rank, room.beaten[pair], room.tied[pair], room.below[pair], prices.qualifies, found)
+        for at in range(show_down(cards[row], tables, prices.qualifies, room)):
+            first, second = first_face(room.words[at]), second_face(room.words[at])
+            rank = rank_of_word(room.words[at])
+            results_of(rank, room.beaten[at], room.tied[at], room.below[at], prices.qualifies, found)
             slope, rest = raise_once.slope_and_rest(found, kinds[rank], prices)
-            if prices.after_river * slope + rest > folded:
-                hole = index[room.left[pairs[pair, 0]], room.left[pairs[pair, 1]]]
-                bits[row, hole >> 3] |= np.uint8(1 << (hole & 7))
+            raises = prices.after_river * slope + rest > folded
+            raised[first, second] = raised[second, first] = raises
+        for lower in range(len(room.left)):
+            for higher in range(lower + 1, len(room.left)):
+                if raised[room.faces[room.left[lower]], room.faces[room.left[higher]]]:
+                    hole = index[room.left[lower], room.left[higher]]
+                    bits[row, hole >> 3] |= np.uint8(1 << (hole & 7))
 
 
 def _raises_on_river(prices: Prices) -> Bits:
-    cards, kinds = boards(5).cards, seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
-    fixed = (cards, pair_places(47), seven.tables(7), kinds, prices, pair_index())
+    cards = boards(5).cards
+    fixed = (cards, seven.tables(7), raise_once.kinds_of_ranks(), prices, pair_index())
 
     def decide(share: int, shares: int, bits: Bits) -> None:
-        raises_on_river(share, shares, *fixed, new_room(47), bits)
+        raises_on_river(share, shares, *fixed, new_faces(), bits)
 
     # Each board belongs to one thread, so that the threads' bits add up without a carry.
     (bits,) = in_shares(decide, [((len(cards), PAIR_BYTES), np.uint8)])
@@ -159,14 +160,7 @@ def street_bet_decisions() -> StreetBets:
 
 
 def _bets() -> Bits:
-    five = boards(5)
-    fixed = (five.cards, five.weights, pair_places(47), seven.tables(7), sub_boards(5, 3), sub_boards(5, 4))
-
-    def value(share: int, shares: int, *sums: NDArray[np.int32]) -> None:
-        street_bets.add_up_boards(share, shares, *fixed, new_room(47), *sums)
-
-    empty = [((len(boards(size).cards), PLACES), np.int32) for size in (3, 4)]
-    on_flop, on_turn = in_shares(value, empty)
+    on_flop, on_turn = street_bets.ahead_by_board()
     return np.concatenate(
         [packed_pairs(where_positive(sums, size).bits) for sums, size in ((on_flop, 3), (on_turn, 4))]
     )

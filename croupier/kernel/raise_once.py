@@ -14,24 +14,32 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.kernel import seven
-from croupier.kernel.cards import DECK_SIZE, Cards
+from croupier.kernel.cards import Cards
+from croupier.kernel.faces import (
+    FACES,
+    Faces,
+    deal_out,
+    first_face,
+    new_faces,
+    pairs_of,
+    rank_of_word,
+    second_face,
+    show_down,
+    starting_hand,
+    take_together,
+)
 from croupier.kernel.jit import jit
-from croupier.kernel.removal import count_against_all, count_below, pair_places, rank_pairs, unseen_cards
 from croupier.kernel.scores import Category
 from croupier.kernel.seven import Tables
 from croupier.kernel.shares import Tally
 from croupier.kernel.sub_boards import (
-    PAIRS,
+    HANDS,
     PLACES,
-    PairIndex,
     SubBoards,
     add_to_sub_boards,
     boards,
-    by_starting_hand,
     collect_bits,
     in_shares,
-    pair_index,
-    starting_hands,
     sub_boards,
     where_positive,
 )
@@ -96,59 +104,41 @@ def slope_and_rest(found: NDArray[np.int64], kind: int, prices: Prices) -> tuple
     return slope, rest + prices.won[kind] * won + prices.lost[kind] * found[LOSE]
 
 
-class Room(NamedTuple):
-    """The arrays that one board needs, made once for all boards of a thread."""
-
-    left: Cards
-    ranks: NDArray[np.uint16]
-    beaten: NDArray[np.uint16]
-    tied: NDArray[np.uint16]
-    below: NDArray[np.uint16]
-
-
-@jit
-def show_down(board: Cards, pairs: NDArray[np.uint8], tables: Tables, qualifies: int, room: Room) -> None:
-    """Ranks and counts of all hole pairs of one board."""
-    room.left[:] = unseen_cards(board)
-    rank_pairs(board, room.left, tables, room.ranks)
-    count_against_all(room.ranks, pairs, room.beaten, room.tied)
-    count_below(room.ranks, pairs, qualifies, room.below)
-
-
 @jit
 def value_boards(
     share: int,
     shares: int,
     cards: Cards,
     weights: NDArray[np.int64],
-    pairs: NDArray[np.uint8],
     tables: Tables,
     kinds: NDArray[np.uint8],
     prices: Prices,
     flops: SubBoards,
-    index: PairIndex,
-    room: Room,
+    room: Faces,
     after_flop: Tally,
     raised: Tally,
     checked: Tally,
 ) -> None:
     """The worth of a raise before the flop, of checking to the end, and what a raise on the flop adds."""
     found = np.zeros(RESULTS, dtype=np.int64)
+    gained = np.zeros((FACES, FACES), dtype=np.int64)
     more = np.zeros(PLACES, dtype=np.int64)
     folded = -2 * prices.scale * DEALERS
     for row in range(share, len(cards), shares):
-        show_down(cards[row], pairs, tables, prices.qualifies, room)
-        more[:] = 0
-        for pair in range(len(pairs)):
-            rank = room.ranks[pair]
-            results_of(rank, room.beaten[pair], room.tied[pair], room.below[pair], prices.qualifies, found)
+        for at in range(show_down(cards[row], tables, prices.qualifies, room)):
+            first, second = first_face(room.words[at]), second_face(room.words[at])
+            rank = rank_of_word(room.words[at])
+            results_of(rank, room.beaten[at], room.tied[at], room.below[at], prices.qualifies, found)
             slope, rest = slope_and_rest(found, kinds[rank], prices)
             last = max(folded, prices.after_river * slope + rest)
-            first, second = np.int64(room.left[pairs[pair, 0]]), np.int64(room.left[pairs[pair, 1]])
-            more[DECK_SIZE * first + second] = weights[row] * (prices.after_flop * slope + rest - last)
-            hole = index[first, second]
-            raised[hole] += weights[row] * (prices.before_flop * slope + rest)
-            checked[hole] += weights[row] * last
+            gained[first, second] = weights[row] * (prices.after_flop * slope + rest - last)
+            gained[second, first] = gained[first, second]
+            for suited in range(2):
+                pairs = weights[row] * pairs_of(first, second, suited, room.suits)
+                hand = starting_hand(first, second, suited)
+                raised[hand] += pairs * (prices.before_flop * slope + rest)
+                checked[hand] += pairs * last
+        deal_out(gained, room, more)
         add_to_sub_boards(more, flops.classes[row], flops.suits[row], after_flop)
 
 
@@ -158,68 +148,69 @@ def count_boards(
     shares: int,
     cards: Cards,
     weights: NDArray[np.int64],
-    pairs: NDArray[np.uint8],
     tables: Tables,
     kinds: NDArray[np.uint8],
     prices: Prices,
     flops: SubBoards,
-    index: PairIndex,
-    room: Room,
+    room: Faces,
     raises_on_flop: NDArray[np.uint8],
     ones: NDArray[np.int64],
-    hands: NDArray[np.uint8],
     endings: Tally,
 ) -> None:
     """Count the endings of every starting hand that does not raise before the flop."""
     found = np.zeros(RESULTS, dtype=np.int64)
     bits = np.empty(PLACES, dtype=np.uint16)
+    raised = np.empty((2, FACES, FACES), dtype=np.int64)
     folded = -2 * prices.scale * DEALERS
     for row in range(share, len(cards), shares):
-        show_down(cards[row], pairs, tables, prices.qualifies, room)
-        collect_bits(flops.classes[row], flops.suits[row], raises_on_flop, bits)
-        for pair in range(len(pairs)):
-            rank = room.ranks[pair]
+        number = show_down(cards[row], tables, prices.qualifies, room)
+        bits[:] = 0
+        collect_bits(flops.classes[row], flops.suits[row], raises_on_flop, 0, bits)
+        take_together(bits, ones, room, raised)
+        for at in range(number):
+            first, second = first_face(room.words[at]), second_face(room.words[at])
+            rank = rank_of_word(room.words[at])
             kind = kinds[rank]
-            results_of(rank, room.beaten[pair], room.tied[pair], room.below[pair], prices.qualifies, found)
+            results_of(rank, room.beaten[at], room.tied[at], room.below[at], prices.qualifies, found)
             slope, rest = slope_and_rest(found, kind, prices)
             last = AFTER_RIVER if prices.after_river * slope + rest > folded else FOLD
-            first, second = np.int64(room.left[pairs[pair, 0]]), np.int64(room.left[pairs[pair, 1]])
-            on_flop = ones[bits[DECK_SIZE * first + second]]
-            hand = endings[hands[index[first, second]]]
-            for result in range(RESULTS):
-                number = weights[row] * found[result]
-                hand[AFTER_FLOP, kind, result] += on_flop * number
-                hand[last, kind, result] += (FLOPS - on_flop) * number
+            for suited in range(2):
+                on_flop = raised[suited, first, second]
+                later = FLOPS * pairs_of(first, second, suited, room.suits) - on_flop
+                hand = endings[starting_hand(first, second, suited)]
+                for result in range(RESULTS):
+                    number_of = weights[row] * found[result]
+                    hand[AFTER_FLOP, kind, result] += on_flop * number_of
+                    hand[last, kind, result] += later * number_of
 
 
-def new_room(unseen: int) -> Room:
-    """Room for boards that leave so many cards unseen."""
-    pairs = unseen * (unseen - 1) // 2
-    one, two, three, four = (np.empty(pairs, dtype=np.uint16) for _ in range(4))
-    return Room(np.empty(unseen, dtype=np.uint8), one, two, three, four)
+def values(prices: Prices, threads: int | None = None) -> list[Tally]:
+    """What a raise on the flop adds, ``[flop, pair]``; a raise before it and checking, by starting hand."""
+    five = boards(5)
+    fixed = (five.cards, five.weights, seven.tables(7), kinds_of_ranks(), prices, sub_boards(5, 3))
+
+    def value(share: int, shares: int, *sums: Tally) -> None:
+        value_boards(share, shares, *fixed, new_faces(), *sums)
+
+    shapes = [(len(boards(3).cards), PLACES), (HANDS,), (HANDS,)]
+    return in_shares(value, [(shape, np.int64) for shape in shapes], threads)
+
+
+def kinds_of_ranks() -> NDArray[np.uint8]:
+    """The kind of hand of every rank."""
+    return seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
 
 
 def count(prices: Prices, threads: int | None = None) -> Counted:
     """Solve the game: all 134,459 boards twice, once to decide and once to count."""
-    five, flops = boards(5), sub_boards(5, 3)
-    pairs, tables, index = pair_places(47), seven.tables(7), pair_index()
-    kinds = seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16))
-    fixed = (five.cards, five.weights, pairs, tables, kinds, prices, flops, index)
-
-    def value(share: int, shares: int, *sums: Tally) -> None:
-        value_boards(share, shares, *fixed, new_room(47), *sums)
-
-    by_flop, by_pair = (len(boards(3).cards), PLACES), (PAIRS,)
-    after_flop, raised, checked = in_shares(
-        value, [(by_flop, np.int64), (by_pair, np.int64), (by_pair, np.int64)], threads
-    )
+    after_flop, raised, checked = values(prices, threads)
     on_flop = where_positive(after_flop, 3)
+    five = boards(5)
+    fixed = (five.cards, five.weights, seven.tables(7), kinds_of_ranks(), prices, sub_boards(5, 3))
     ones = np.array([bits.bit_count() for bits in range(1 << FLOPS)], dtype=np.int64)
 
     def tally(share: int, shares: int, endings: Tally) -> None:
-        count_boards(share, shares, *fixed, new_room(47), on_flop.bits, ones, starting_hands(), endings)
+        count_boards(share, shares, *fixed, new_faces(), on_flop.bits, ones, endings)
 
-    (endings,) = in_shares(tally, [((169, 3, KINDS, RESULTS), np.int64)], threads)
-    return Counted(
-        FLOPS * by_starting_hand(raised), FLOPS * by_starting_hand(checked) + on_flop.gains, endings
-    )
+    (endings,) = in_shares(tally, [((HANDS, 3, KINDS, RESULTS), np.int64)], threads)
+    return Counted(FLOPS * raised, FLOPS * checked + on_flop.gains, endings)

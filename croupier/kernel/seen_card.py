@@ -78,9 +78,11 @@ def _worth_with(seen: int, prices: Prices, dealers: int, threads: int | None) ->
     shapes = [((len(flops), PLACES), np.int64), ((PAIRS,), np.int64), ((PAIRS,), np.int64)]
     after_flop, raised, checked = in_shares(value, shapes, threads)
     # What a raise on the flop gains, where it gains: per pair, over the flops.
-    gathered = np.zeros((len(flops), PAIRS), dtype=np.int64)
-    gather(after_flop, _orbits(flops), pair_index(), gathered)
-    gains = np.maximum(gathered, 0).sum(axis=0)
+    gains = np.zeros(PAIRS, dtype=np.int64)
+    for sums, firsts in zip(after_flop, _orbits(flops), strict=True):
+        gathered = np.zeros(PAIRS, dtype=np.int64)
+        gather(sums, firsts, pair_index(), gathered)
+        gains += np.maximum(gathered, 0)
     whole = _orbits(np.zeros(1, dtype=np.uint64))[0]
     first, last = (np.zeros(PAIRS, dtype=np.int64) for _ in range(2))
     np.add.at(first, whole, FLOPS * raised)

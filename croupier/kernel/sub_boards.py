@@ -24,10 +24,11 @@ from croupier.kernel.cards import DECK_SIZE, Cards
 from croupier.kernel.jit import jit
 from croupier.kernel.masks import mask_of, suit_of
 from croupier.kernel.progress import Steps
-from croupier.kernel.shares import Tally, threads_available
+from croupier.kernel.shares import Tally, in_slices, sum_of_shares, threads_available
 
 PAIRS = comb(DECK_SIZE, 2)
 PLACES = DECK_SIZE * DECK_SIZE
+HANDS = 169
 PIECES = 16
 PairIndex = NDArray[np.uint16]
 Bits = NDArray[np.uint8]
@@ -135,7 +136,10 @@ def sub_boards(size: int, smaller: int) -> SubBoards:
     represent_all(boards(smaller).cards, known)
     classes = np.empty((len(hands), len(choices)), dtype=np.uint16)
     suits = np.empty((len(hands), len(choices), 4), dtype=np.uint8)
-    fill_in_sub_boards(hands, choices, known, classes, suits)
+    in_slices(
+        len(hands),
+        lambda rows: fill_in_sub_boards(hands[rows], choices, known, classes[rows], suits[rows]),
+    )
     return SubBoards(classes, suits)
 
 
@@ -189,7 +193,7 @@ def orbits(size: int) -> NDArray[np.uint16]:
     hands = boards(size).cards
     firsts = np.full((len(hands), PAIRS), PAIRS, dtype=np.uint16)
     renamings = np.array(list(permutations(range(4))), dtype=np.uint8)
-    fill_in_orbits(hands, renamings, pair_index(), firsts)
+    in_slices(len(hands), lambda rows: fill_in_orbits(hands[rows], renamings, pair_index(), firsts[rows]))
     return firsts
 
 
@@ -199,24 +203,35 @@ def orbits(size: int) -> NDArray[np.uint16]:
 
 @jit
 def gather(sums: Any, firsts: NDArray[np.uint16], index: PairIndex, gathered: Tally) -> None:
-    """Add up the sums of every orbit, both orders of a pair, at the pair that stands for it."""
-    for row in range(len(sums)):
-        for first in range(DECK_SIZE):
-            for second in range(first + 1, DECK_SIZE):
-                both = np.int64(sums[row, DECK_SIZE * first + second])
-                both += np.int64(sums[row, DECK_SIZE * second + first])
-                gathered[row, firsts[row, index[first, second]]] += both
+    """Add up one board's sums of every orbit, both orders of a pair, at the pair that stands for it."""
+    for first in range(DECK_SIZE):
+        for second in range(first + 1, DECK_SIZE):
+            both = np.int64(sums[DECK_SIZE * first + second]) + np.int64(sums[DECK_SIZE * second + first])
+            gathered[firsts[index[first, second]]] += both
 
 
 @jit
-def spread(gathered: Tally, firsts: NDArray[np.uint16], index: PairIndex, positive: Bits) -> None:
-    """Whether the sum of each pair's orbit is positive, in both orders of the pair."""
-    for row in range(len(gathered)):
+def decide(
+    start: int,
+    stop: int,
+    sums: Any,
+    firsts: NDArray[np.uint16],
+    index: PairIndex,
+    positive: Bits,
+    gains: Tally,
+) -> None:
+    """Whether the sum of each pair's orbit is positive, in both orders of the pair; what they come to."""
+    gathered = np.empty(PAIRS, dtype=np.int64)
+    for row in range(start, stop):
+        gathered[:] = 0
+        gather(sums[row], firsts[row], index, gathered)
         for first in range(DECK_SIZE):
             for second in range(first + 1, DECK_SIZE):
-                found = gathered[row, firsts[row, index[first, second]]] > 0
+                found = gathered[firsts[row, index[first, second]]] > 0
                 positive[row, DECK_SIZE * first + second] = found
                 positive[row, DECK_SIZE * second + first] = found
+        for pair in range(PAIRS):
+            gains[pair] += max(gathered[pair], 0)
 
 
 @jit
@@ -247,9 +262,11 @@ def add_to_sub_boards(values: Any, classes: Any, suits: Any, sums: Any) -> None:
 
 
 @jit
-def collect_bits(classes: Any, suits: Any, bits: Bits, found: NDArray[np.uint16]) -> None:
-    """For every pair of cards, one bit for each smaller board: what ``bits`` says of the pair there."""
-    found[:] = 0
+def collect_bits(classes: Any, suits: Any, bits: Bits, lowest: int, found: NDArray[np.uint16]) -> None:
+    """For every pair of cards, one bit for each smaller board: what ``bits`` says of the pair there.
+
+    The first smaller board's is bit ``lowest``; the others stand above it.
+    """
     for column in range(len(classes)):
         within = bits[classes[column]]
         for suit in range(4):
@@ -258,7 +275,7 @@ def collect_bits(classes: Any, suits: Any, bits: Bits, found: NDArray[np.uint16]
                 target = block(suit, other)
                 for _ in range(13):
                     for rank in range(13):
-                        bit = np.uint16(within[source + np.uint64(rank)]) << np.uint16(column)
+                        bit = np.uint16(within[source + np.uint64(rank)]) << np.uint16(lowest + column)
                         found[target + np.uint64(rank)] |= bit
                     target += np.uint64(DECK_SIZE)
                     source += np.uint64(DECK_SIZE)
@@ -273,17 +290,22 @@ class Decisions(NamedTuple):
 
 def where_positive(sums: Any, size: int) -> Decisions:
     """Decide for every board of ``size`` cards and hole pair by the sign of the sum over its orbit."""
-    gathered = np.zeros((len(sums), PAIRS), dtype=np.int64)
-    gather(sums, orbits(size), pair_index(), gathered)
+    firsts, index = orbits(size), pair_index()
     bits = np.zeros(sums.shape, dtype=np.uint8)
-    spread(gathered, orbits(size), pair_index(), bits)
-    by_pair = np.maximum(gathered, 0).sum(axis=0)
+
+    def gained(share: int, shares: int) -> Tally:
+        gains = np.zeros(PAIRS, dtype=np.int64)
+        start, stop = (len(sums) * each // shares for each in (share, share + 1))
+        decide(start, stop, sums, firsts, index, bits, gains)
+        return gains
+
+    by_pair = sum_of_shares(gained)
     return Decisions(bits, by_starting_hand(by_pair))
 
 
 def by_starting_hand(by_pair: Tally) -> Tally:
     """Sums by pair of cards as sums by starting hand."""
-    found = np.zeros(169, dtype=np.int64)
+    found = np.zeros(HANDS, dtype=np.int64)
     np.add.at(found, starting_hands(), by_pair)
     return found
 

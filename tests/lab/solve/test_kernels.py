@@ -15,10 +15,9 @@ from croupier.equipment.cards import Card, cards
 from croupier.equipment.ranks import poker
 from croupier.games.flop_poker.rules import best_with_flop
 from croupier.games.flop_poker.solver import flops_by_row
-from croupier.kernel import flush_showdown, growing_hand, raise_once, seven
+from croupier.kernel import faces, flush_showdown, growing_hand, raise_once, seven
 from croupier.kernel.cards import text
 from croupier.kernel.paying_pair import rows_from_pair
-from croupier.kernel.removal import pair_places
 from croupier.kernel.scores import Category
 from croupier.kernel.sub_boards import boards, orbits, pair_index, sub_boards
 
@@ -61,22 +60,17 @@ def test_hole_pairs_and_flops_make_1286792_classes() -> None:
 
 def test_results_against_the_dealer_agree_with_990_hands_compared_one_by_one() -> None:
     rng = random.Random(677)
-    pairs, tables = pair_places(47), seven.tables(7)
-    found = np.zeros(raise_once.RESULTS, dtype=np.int64)
+    found, room = np.zeros(raise_once.RESULTS, dtype=np.int64), faces.new_faces()
     for _ in range(4):
-        board = np.array(rng.sample(range(52), 5), dtype=np.uint8)
-        room = raise_once.new_room(47)
-        raise_once.show_down(board, pairs, tables, NO_PAIR, room)
-        pair = rng.randrange(len(pairs))
-        raise_once.results_of(
-            int(room.ranks[pair]),
-            int(room.beaten[pair]),
-            int(room.tied[pair]),
-            int(room.below[pair]),
-            NO_PAIR,
-            found,
-        )
-        assert found.tolist() == results_one_by_one(board.tolist(), room.left[pairs[pair]].tolist())
+        *board, first, second = rng.sample(range(52), 7)
+        number = faces.show_down(np.array(board, dtype=np.uint8), seven.tables(7), NO_PAIR, room)
+        low, high = sorted((int(room.faces[first]), int(room.faces[second])))
+        words = (room.words[:number] & ((1 << faces.PAIR_BITS) - 1)).tolist()
+        at = words.index(low << faces.FACE_BITS | high)
+        rank = int(faces.rank_of_word(room.words[at]))
+        beaten, tied, below = int(room.beaten[at]), int(room.tied[at]), int(room.below[at])
+        raise_once.results_of(rank, beaten, tied, below, NO_PAIR, found)
+        assert found.tolist() == results_one_by_one(board, [first, second])
 
 
 def results_one_by_one(board: list[int], hole: list[int]) -> list[int]:
