@@ -12,20 +12,8 @@ from numpy.typing import NDArray
 
 from croupier.kernel import isomorphism
 from croupier.kernel.flush import LENGTH_SHIFT, greatest_of_suits, suit_values
-from croupier.kernel.flush_showdown import (
-    CARDS,
-    DEALERS,
-    FOLD,
-    LOSE,
-    OUTCOMES,
-    RAISE_MOST,
-    RAISE_ONE,
-    UNQUALIFIED,
-    WIN,
-    Choose,
-    binomials,
-    dealers_by_outcome,
-)
+from croupier.kernel.flush_showdown import RAISE_MOST, RAISE_ONE, best_decision, outcomes_of
+from croupier.kernel.flush_ways import CARDS, Ways, all_ways
 from croupier.kernel.jit import jit
 from croupier.kernel.kept import kept_table
 from croupier.kernel.masks import suit_of
@@ -38,14 +26,12 @@ CLOSE = 3
 
 
 @jit
-def best_decision(hand: NDArray[np.int64], qualify: NDArray[np.int64], choose: Choose) -> int:
-    """Fold, raise the Ante, or raise as much as allowed, counted against all dealers."""
-    found = np.empty(OUTCOMES, dtype=np.int64)
-    dealers_by_outcome(hand, qualify[0], qualify[1], choose, found)
-    ahead = found[WIN] - found[LOSE]
-    if ahead > 0:
-        return RAISE_MOST
-    return RAISE_ONE if found[UNQUALIFIED] + 2 * ahead > -DEALERS else FOLD
+def counted_decision(
+    first: int, second: int, third: int, fourth: int, qualify: NDArray[np.int64], ways: Ways
+) -> int:
+    """The best decision for the ranks held in each suit, counted against all dealers."""
+    _, unqualified, win, tie = outcomes_of(first, second, third, fourth, qualify[0], qualify[1], ways)
+    return best_decision(unqualified, win, tie)
 
 
 @jit
@@ -55,17 +41,15 @@ def decisions_seen(
     masks: NDArray[np.uint16],
     worth: NDArray[np.uint16],
     qualify: NDArray[np.int64],
-    choose: Choose,
+    ways: Ways,
     seen: NDArray[np.int64],
 ) -> None:
     """For every best flush, how often each decision is the best of some class of hands."""
-    hand = np.empty(4, dtype=np.int64)
     for row in range(share, len(masks), shares):
-        best = np.uint16(0)
-        for suit in range(4):
-            hand[suit] = masks[row, suit]
-            best = max(best, worth[masks[row, suit]])
-        seen[best, best_decision(hand, qualify, choose)] += 1
+        first, second = np.int64(masks[row, 0]), np.int64(masks[row, 1])
+        third, fourth = np.int64(masks[row, 2]), np.int64(masks[row, 3])
+        best = max(worth[first], worth[second], worth[third], worth[fourth])
+        seen[best, counted_decision(first, second, third, fourth, qualify, ways)] += 1
 
 
 def decisions_by_flush(qualify_length: int, qualify_high: int) -> Decisions:
@@ -81,7 +65,7 @@ def decisions_by_flush(qualify_length: int, qualify_high: int) -> Decisions:
 
         def some(share: int, shares: int) -> NDArray[np.int64]:
             seen = np.zeros((1 << 16, 3), dtype=np.int64)
-            decisions_seen(share, shares, masks, suit_values(), qualify, binomials(), seen)
+            decisions_seen(share, shares, masks, suit_values(), qualify, all_ways(), seen)
             return seen
 
         seen = sum_of_shares(some) > 0
@@ -104,13 +88,12 @@ def decision_of(
     worth: NDArray[np.uint16],
     decisions: Decisions,
     qualify: NDArray[np.int64],
-    choose: Choose,
+    ways: Ways,
 ) -> int:
     """The best decision for seven cards, as a mask."""
     decision = decisions[greatest_of_suits(mask, worth)]
     if decision != CLOSE:
         return int(decision)
-    hand = np.empty(4, dtype=np.int64)
-    for suit in range(4):
-        hand[suit] = suit_of(mask, suit)
-    return best_decision(hand, qualify, choose)
+    first, second = np.int64(suit_of(mask, 0)), np.int64(suit_of(mask, 1))
+    third, fourth = np.int64(suit_of(mask, 2)), np.int64(suit_of(mask, 3))
+    return counted_decision(first, second, third, fourth, qualify, ways)

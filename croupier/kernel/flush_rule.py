@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.kernel import isomorphism
-from croupier.kernel.cards import SUIT_BITS
-from croupier.kernel.flush_seen import longest, outcomes_seen
-from croupier.kernel.flush_showdown import CARDS, DEALERS, OUTCOMES, Choose, binomials
+from croupier.kernel.flush_seen import longest
+from croupier.kernel.flush_showdown import OUTCOMES, dealers_by_outcome
+from croupier.kernel.flush_ways import CARDS, Ways, all_ways
 from croupier.kernel.jit import jit
 from croupier.kernel.shares import Tally, sum_of_shares
 
@@ -24,19 +24,16 @@ def count_by_rule(
     weights: NDArray[np.uint8],
     qualify: NDArray[np.int64],
     lowest: NDArray[np.int64],
-    choose: Choose,
+    ways: Ways,
     tally: Tally,
 ) -> None:
     """``[length, folds or raises, outcome]`` of a player who folds every flush below ``lowest``."""
     found = np.empty(OUTCOMES, dtype=np.int64)
-    suits = np.zeros((4, 4), dtype=np.int64)
-    hand, left, known, at_length = suits[0], suits[1], suits[2], suits[3]
-    ways = np.zeros((2, CARDS + 1), dtype=np.int64)
+    hand = np.empty(4, dtype=np.int64)
     for row in range(share, len(masks), shares):
         for suit in range(4):
             hand[suit] = masks[row, suit]
-            left[suit] = SUIT_BITS & ~hand[suit]
-        length = outcomes_seen(hand, left, known, CARDS, DEALERS, qualify, choose, ways, at_length, found)
+        length = dealers_by_outcome(hand, qualify[0], qualify[1], ways, found)
         size, flush = longest(hand)
         stays = size > lowest[0] or (size == lowest[0] and flush >= lowest[1])
         for outcome in range(OUTCOMES):
@@ -49,11 +46,11 @@ def count_fold_below(qualify: tuple[int, int], lowest: tuple[int, ...], threads:
     masks = np.ascontiguousarray(found.masks[:, :, 0])
     bounds = np.array([qualify[0], qualify[1] - 2], dtype=np.int64)
     flush = np.array([len(lowest), sum(1 << (rank - 2) for rank in lowest)], dtype=np.int64)
-    choose = binomials()
+    ways = all_ways()
 
     def some(share: int, shares: int) -> Tally:
         tally = np.zeros((CARDS + 1, 2, OUTCOMES), dtype=np.int64)
-        count_by_rule(share, shares, masks, found.weights, bounds, flush, choose, tally)
+        count_by_rule(share, shares, masks, found.weights, bounds, flush, ways, tally)
         return tally
 
     return sum_of_shares(some, threads)

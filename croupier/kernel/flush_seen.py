@@ -14,17 +14,8 @@ from numpy.typing import NDArray
 
 from croupier.kernel import isomorphism
 from croupier.kernel.cards import SUIT_BITS
-from croupier.kernel.flush_showdown import (
-    CARDS,
-    LOSE,
-    OUTCOMES,
-    TIE,
-    UNQUALIFIED,
-    WIN,
-    Choose,
-    binomials,
-    cards_in,
-)
+from croupier.kernel.flush_showdown import LOSE, OUTCOMES, TIE, UNQUALIFIED, WIN, cards_in
+from croupier.kernel.flush_ways import CARDS, Choose, binomials
 from croupier.kernel.jit import jit
 from croupier.kernel.progress import Steps
 from croupier.kernel.shares import Tally, sum_of_shares

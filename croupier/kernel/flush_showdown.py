@@ -16,21 +16,22 @@ from numpy.typing import NDArray
 
 from croupier.kernel import isomorphism
 from croupier.kernel.cards import SUIT_BITS
+from croupier.kernel.flush_ways import (
+    CARDS,
+    SETS_OF_SUITS,
+    Choose,
+    Ways,
+    all_ways,
+    hands_within,
+    place_of,
+)
 from croupier.kernel.jit import jit
 from croupier.kernel.shares import Tally, sum_of_shares
 
-CARDS = 7
 DEALERS = comb(45, 7)
 OUTCOMES = 4
 UNQUALIFIED, WIN, TIE, LOSE = range(OUTCOMES)
 FOLD, RAISE_ONE, RAISE_MOST = range(3)
-
-Choose = NDArray[np.int64]
-
-
-def binomials() -> Choose:
-    """C(n, k) for thirteen cards of a suit."""
-    return np.array([[comb(n, k) for k in range(14)] for n in range(14)], dtype=np.int64)
 
 
 @jit
@@ -44,51 +45,64 @@ def cards_in(mask: int) -> int:
 
 
 @jit
-def sets_below(left: int, flush: int, choose: Choose) -> int:
-    """How many sets of cards left, as many as the flush has, rank below it.
+def sets_up_to(left: int, flush: int, choose: Choose) -> int:
+    """How many sets of cards left, as many as the flush has, rank below it or are it.
 
-    Walking down the flush: a set that first differs from it at some card has all its further cards below.
+    Walking up the flush: a set that first differs from it at some card, seen from the top, has all its cards
+    from there on below that card; those that differ further down need the card itself.
     """
-    wanted = cards_in(flush)
-    number = np.int64(0)
-    for rank in range(12, -1, -1):
-        if flush >> rank & 1:
-            number += choose[cards_in(left & ((1 << rank) - 1)), wanted]
-            if not left >> rank & 1:
-                return int(number)
-            wanted -= 1
-    return int(number)
+    number = 1
+    wanted = 0
+    while flush:
+        card = flush & -flush
+        flush ^= card
+        wanted += 1
+        if not left & card:
+            number = 0
+        number += choose[cards_in(left & (card - 1)), wanted]
+    return number
 
 
 @jit
-def two_suits(
-    sizes: NDArray[np.int64],
-    first: int,
-    length: int,
-    at_length: NDArray[np.int64],
-    choose: Choose,
-    ways: Tally,
-) -> None:
-    """The product of two suits' polynomials, up to the cards of a hand."""
-    ways[:] = 0
-    for one in range(length + 1):
-        left = at_length[first] if one == length else choose[sizes[first], one]
-        for other in range(min(length, CARDS - one) + 1):
-            right = at_length[first + 1] if other == length else choose[sizes[first + 1], other]
-            ways[one + other] += left * right
+def outcomes_of(
+    first: int, second: int, third: int, fourth: int, qualify_length: int, qualify_high: int, ways: Ways
+) -> tuple[int, int, int, int]:
+    """The length of the player's flush, and how many dealer hands do not qualify, lose and tie.
 
-
-@jit
-def hands_within(
-    sizes: NDArray[np.int64], length: int, at_length: NDArray[np.int64], choose: Choose, ways: Tally
-) -> int:
-    """How many seven-card hands have no suit longer than ``length`` and, at it, one of the sets counted."""
-    two_suits(sizes, 0, length, at_length, choose, ways[0])
-    two_suits(sizes, 2, length, at_length, choose, ways[1])
-    number = np.int64(0)
-    for cards in range(CARDS + 1):
-        number += ways[0, cards] * ways[1, CARDS - cards]
-    return int(number)
+    The hand is the set of ranks that it has in each of the four suits.
+    """
+    choose, reaching = ways
+    hand = (first, second, third, fourth)
+    length, flush = 0, 0
+    for suit in hand:
+        cards = cards_in(suit)
+        if cards > length or (cards == length and suit > flush):
+            length, flush = cards, suit
+    low = (1 << qualify_high) - 1
+    gone = place_of(cards_in(first), cards_in(second), cards_in(third), 0)
+    unqualified = hands_within(
+        gone + qualify_length * SETS_OF_SUITS,
+        choose[cards_in(low & ~first), qualify_length],
+        choose[cards_in(low & ~second), qualify_length],
+        choose[cards_in(low & ~third), qualify_length],
+        choose[cards_in(low & ~fourth), qualify_length],
+        reaching,
+    )
+    if length < qualify_length or (length == qualify_length and not flush >> qualify_high):
+        return length, unqualified, 0, 0
+    start = gone + length * SETS_OF_SUITS
+    a, b = sets_up_to(SUIT_BITS & ~first, flush, choose), sets_up_to(SUIT_BITS & ~second, flush, choose)
+    c, d = sets_up_to(SUIT_BITS & ~third, flush, choose), sets_up_to(SUIT_BITS & ~fourth, flush, choose)
+    not_more = hands_within(start, a, b, c, d, reaching)
+    less = hands_within(
+        start,
+        a - (first & flush == 0),
+        b - (second & flush == 0),
+        c - (third & flush == 0),
+        d - (fourth & flush == 0),
+        reaching,
+    )
+    return length, unqualified, less - unqualified, not_more - less
 
 
 @jit
@@ -96,39 +110,28 @@ def dealers_by_outcome(
     hand: NDArray[np.int64],
     qualify_length: int,
     qualify_high: int,
-    choose: Choose,
+    ways: Ways,
     found: NDArray[np.int64],
 ) -> int:
     """Fill in how many dealer hands do not qualify, lose, tie and win; answer the length of the flush."""
-    sizes = np.empty(4, dtype=np.int64)
-    below = np.empty(4, dtype=np.int64)
-    ways = np.empty((2, CARDS + 1), dtype=np.int64)
-    length, flush = 0, 0
-    for suit in range(4):
-        cards = cards_in(hand[suit])
-        sizes[suit] = 13 - cards
-        if cards > length or (cards == length and hand[suit] > flush):
-            length, flush = cards, hand[suit]
-    for suit in range(4):
-        low = SUIT_BITS & ~hand[suit] & ((1 << qualify_high) - 1)
-        below[suit] = choose[cards_in(low), qualify_length]
-    found[UNQUALIFIED] = hands_within(sizes, qualify_length, below, choose, ways)
-    found[WIN] = found[TIE] = 0
-    if length > qualify_length or (length == qualify_length and flush >> qualify_high):
-        equals = 0
-        for suit in range(4):
-            left = SUIT_BITS & ~hand[suit]
-            below[suit] = sets_below(left, flush, choose)
-            equals += (left & flush) == flush
-        less = hands_within(sizes, length, below, choose, ways)
-        found[WIN] = less - found[UNQUALIFIED]
-        if equals:
-            for suit in range(4):
-                left = SUIT_BITS & ~hand[suit]
-                below[suit] += (left & flush) == flush
-            found[TIE] = hands_within(sizes, length, below, choose, ways) - less
-    found[LOSE] = DEALERS - found[UNQUALIFIED] - found[WIN] - found[TIE]
+    length, unqualified, win, tie = outcomes_of(
+        hand[0], hand[1], hand[2], hand[3], qualify_length, qualify_high, ways
+    )
+    found[UNQUALIFIED], found[WIN], found[TIE] = unqualified, win, tie
+    found[LOSE] = DEALERS - unqualified - win - tie
     return length
+
+
+@jit
+def best_decision(unqualified: int, win: int, tie: int) -> int:
+    """Fold, raise the Ante, or raise as much as allowed.
+
+    A raise of m is worth the unqualified hands and (1 + m) times the difference of won and lost.
+    """
+    ahead = win - (DEALERS - unqualified - win - tie)
+    if ahead > 0:
+        return RAISE_MOST
+    return RAISE_ONE if unqualified + 2 * ahead > -DEALERS else FOLD
 
 
 @jit
@@ -138,28 +141,22 @@ def count_hands(
     masks: NDArray[np.uint16],
     weights: NDArray[np.uint8],
     qualify: NDArray[np.int64],
-    choose: Choose,
+    ways: Ways,
     tally: Tally,
 ) -> None:
-    """Decide for every hand and count its endings: ``tally[length, decision, outcome]``.
-
-    A raise of m is worth the unqualified hands and (1 + m) times the difference of won and lost.
-    """
-    found = np.empty(OUTCOMES, dtype=np.int64)
-    hand = np.empty(4, dtype=np.int64)
+    """Decide for every hand and count its endings: ``tally[length, decision, outcome]``."""
     for row in range(share, len(masks), shares):
-        for suit in range(4):
-            hand[suit] = masks[row, suit]
-        length = dealers_by_outcome(hand, qualify[0], qualify[1], choose, found)
-        ahead = found[WIN] - found[LOSE]
-        if ahead > 0:
-            decision = RAISE_MOST
-        elif found[UNQUALIFIED] + 2 * ahead > -DEALERS:
-            decision = RAISE_ONE
-        else:
-            decision = FOLD
-        for outcome in range(OUTCOMES):
-            tally[length, decision, outcome] += weights[row] * found[outcome]
+        first, second = np.int64(masks[row, 0]), np.int64(masks[row, 1])
+        third, fourth = np.int64(masks[row, 2]), np.int64(masks[row, 3])
+        length, unqualified, win, tie = outcomes_of(
+            first, second, third, fourth, qualify[0], qualify[1], ways
+        )
+        decision = best_decision(unqualified, win, tie)
+        weight = np.int64(weights[row])
+        tally[length, decision, UNQUALIFIED] += weight * unqualified
+        tally[length, decision, WIN] += weight * win
+        tally[length, decision, TIE] += weight * tie
+        tally[length, decision, LOSE] += weight * (DEALERS - unqualified - win - tie)
 
 
 def count(qualify_length: int, qualify_high: int, threads: int | None = None) -> Tally:
@@ -171,11 +168,11 @@ def count(qualify_length: int, qualify_high: int, threads: int | None = None) ->
     found = isomorphism.classes(CARDS)
     masks = np.ascontiguousarray(found.masks[:, :, 0])
     qualify = np.array([qualify_length, qualify_high - 2], dtype=np.int64)
-    choose = binomials()
+    ways = all_ways()
 
     def some(share: int, shares: int) -> Tally:
         tally = np.zeros((CARDS + 1, 3, OUTCOMES), dtype=np.int64)
-        count_hands(share, shares, masks, found.weights, qualify, choose, tally)
+        count_hands(share, shares, masks, found.weights, qualify, ways, tally)
         return tally
 
     return sum_of_shares(some, threads)

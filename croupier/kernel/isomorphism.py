@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, combinations_with_replacement, groupby
+from itertools import accumulate, combinations, combinations_with_replacement, groupby
 from math import comb
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from croupier.kernel.cards import Cards
 from croupier.kernel.jit import jit
+from croupier.kernel.shares import in_turn
 
 Masks = NDArray[np.uint16]
 Shape = tuple[int, ...]
@@ -89,8 +90,8 @@ def fill_in(
     start: int,
     masks: Masks,
     weights: NDArray[np.uint8],
-) -> int:
-    """Write all classes of one choice of shapes from ``start`` on; the answer is the next free place.
+) -> None:
+    """Write all classes of one choice of shapes from ``start`` on.
 
     Where a suit has the same shape as the one before it (``same``), it starts at that one's pattern.
     """
@@ -99,13 +100,13 @@ def fill_in(
         for b in range(a if same[0] else 0, len(second)):
             for c in range(b if same[1] else 0, len(third)):
                 for d in range(c if same[2] else 0, len(fourth)):
-                    masks[at, 0] = first[a]
-                    masks[at, 1] = second[b]
-                    masks[at, 2] = third[c]
-                    masks[at, 3] = fourth[d]
+                    for group in range(masks.shape[2]):
+                        masks[at, 0, group] = first[a, group]
+                        masks[at, 1, group] = second[b, group]
+                        masks[at, 2, group] = third[c, group]
+                        masks[at, 3, group] = fourth[d, group]
                     weights[at] = weight_of(same[0] and a == b, same[1] and b == c, same[2] and c == d)
                     at += 1
-    return at
 
 
 def number_of_classes(shapes: Choice) -> int:
@@ -125,14 +126,18 @@ def classes(*groups: int) -> Classes:
     if not groups or min(groups) < 0 or sum(groups) > 52:
         raise ValueError(f"groups: numbers of cards of which a deck of 52 can be dealt, not {groups}")
     choices = list(choices_of_shapes(groups))
-    total = sum(number_of_classes(choice) for choice in choices)
-    masks = np.empty((total, 4, len(groups)), dtype=np.uint16)
-    weights = np.empty(total, dtype=np.uint8)
-    at = 0
-    for choice in choices:
+    numbers = [number_of_classes(choice) for choice in choices]
+    starts = list(accumulate(numbers, initial=0))
+    masks = np.empty((starts[-1], 4, len(groups)), dtype=np.uint16)
+    weights = np.empty(starts[-1], dtype=np.uint8)
+
+    def write(which: int) -> None:
+        choice = choices[which]
         same = np.array([choice[suit] == choice[suit + 1] for suit in range(3)])
         first, second, third, fourth = (patterns(shape) for shape in choice)
-        at = fill_in(first, second, third, fourth, same, at, masks, weights)
+        fill_in(first, second, third, fourth, same, starts[which], masks, weights)
+
+    in_turn(sorted(range(len(choices)), key=numbers.__getitem__, reverse=True), write)
     return Classes(masks, weights)
 
 

@@ -9,13 +9,15 @@ range each, the first would have nearly all of the work. Rows of a batch are ali
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 Tally = NDArray[np.int64]
+Piece = TypeVar("Piece")
 
 
 def threads_available() -> int:
@@ -50,3 +52,9 @@ def in_slices(rows: int, work: Callable[[slice], None], threads: int | None = No
     bounds = [rows * each // slices for each in range(slices + 1)]
     with ThreadPoolExecutor(slices) as pool:
         list(pool.map(work, map(slice, bounds[:-1], bounds[1:])))
+
+
+def in_turn(pieces: Iterable[Piece], work: Callable[[Piece], None], threads: int | None = None) -> None:
+    """Do pieces that are not alike, the largest first: a thread that is done takes the next."""
+    with ThreadPoolExecutor(_checked(threads)) as pool:
+        list(pool.map(work, pieces))

@@ -14,7 +14,8 @@ from croupier.errors import Refused
 from croupier.games.high_card_flush.solver import highest_raise
 from croupier.kernel import flush_seen, seven
 from croupier.kernel.cards import cards
-from croupier.kernel.flush_showdown import OUTCOMES, binomials, dealers_by_outcome
+from croupier.kernel.flush_showdown import OUTCOMES, dealers_by_outcome
+from croupier.kernel.flush_ways import all_ways, binomials
 from croupier.kernel.raise_once_seen import count_with_seen, meet_seen, rename, representatives
 from croupier.kernel.removal import pair_places, rank_pairs, unseen_cards
 from croupier.kernel.scores import Category
@@ -43,7 +44,7 @@ def test_each_card_of_the_dealer_in_turn_gives_every_hand_seven_times(seed: int)
     hand = by_suit(dealt)
     left = 0x1FFF & ~hand
     blind = np.zeros(OUTCOMES, dtype=np.int64)
-    dealers_by_outcome(hand, 3, 7, binomials(), blind)
+    dealers_by_outcome(hand, 3, 7, all_ways(), blind)
     nothing = np.zeros(4, dtype=np.int64)
     assert np.array_equal(outcomes(hand, left, nothing, 7, comb(45, 7)), blind)
     by_dealer, by_others = np.zeros_like(blind), np.zeros_like(blind)

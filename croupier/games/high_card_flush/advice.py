@@ -10,14 +10,8 @@ from croupier.equipment.cards import Card, show
 from croupier.equipment.ranks.flush import best_straight_flush
 from croupier.games.high_card_flush.rules import NO_STRAIGHT_FLUSH, STRAIGHT_FLUSHES
 from croupier.kernel.cards import cards, suit_masks
-from croupier.kernel.flush_showdown import (
-    LOSE,
-    OUTCOMES,
-    UNQUALIFIED,
-    WIN,
-    binomials,
-    dealers_by_outcome,
-)
+from croupier.kernel.flush_showdown import LOSE, OUTCOMES, UNQUALIFIED, WIN, dealers_by_outcome
+from croupier.kernel.flush_ways import all_ways
 from croupier.law.edition import Edition
 from croupier.play.seen import Seen
 
@@ -46,7 +40,7 @@ def chances(own: tuple[Card, ...], edition: Edition) -> tuple[Fraction, Fraction
     hand = np.array(suit_masks(cards(show(own))), dtype=np.int64)
     found = np.zeros(OUTCOMES, dtype=np.int64)
     length, high = edition.figure("dealer_qualifies")
-    dealers_by_outcome(hand, length, high - 2, binomials(), found)
+    dealers_by_outcome(hand, length, high - 2, all_ways(), found)
     total = int(found.sum())
     return Fraction(int(found[WIN] - found[LOSE]), total), Fraction(int(found[UNQUALIFIED]), total)
 

@@ -13,7 +13,8 @@ from croupier.games.high_card_flush.solver import highest_raise
 from croupier.kernel.cards import Cards, text
 from croupier.kernel.flush import LENGTH_SHIFT, greatest_of_suits, run_lengths, suit_values
 from croupier.kernel.flush_decisions import Decisions, decision_of, decisions_by_flush, qualifying
-from croupier.kernel.flush_showdown import FOLD, LOSE, RAISE_MOST, TIE, UNQUALIFIED, WIN, Choose, binomials
+from croupier.kernel.flush_showdown import FOLD, LOSE, RAISE_MOST, TIE, UNQUALIFIED, WIN
+from croupier.kernel.flush_ways import Ways, all_ways
 from croupier.kernel.jit import jit
 from croupier.kernel.masks import mask_between
 from croupier.kernel.stream import begin, deal, fresh_pack, gather, new_pack, new_stream, round_cards
@@ -61,7 +62,7 @@ def play_rounds(
     runs: NDArray[np.uint8],
     decisions: Decisions,
     qualify: NDArray[np.int64],
-    choose: Choose,
+    ways: Ways,
     counts: NDArray[np.int64],
 ) -> None:
     """Count the outcomes of the rounds."""
@@ -73,7 +74,7 @@ def play_rounds(
         hand = mask_between(pack.cards, 0, CARDS_EACH)
         best = int(greatest_of_suits(hand, worth))
         length = best >> LENGTH_SHIFT
-        decision = decision_of(hand, worth, decisions, qualify, choose)
+        decision = decision_of(hand, worth, decisions, qualify, ways)
         dealer = int(greatest_of_suits(mask_between(pack.cards, CARDS_EACH, DEALT), worth))
         result = result_of(best, dealer, least)
         counts[(decision * RESULTS + result) * LENGTHS + length] += 1
@@ -93,7 +94,7 @@ def simulator(submission: Submission) -> CountingSimulator:
         run_lengths(),
         decisions_by_flush(length, high),
         qualifying(length, high),
-        binomials(),
+        all_ways(),
     )
     stakes = stakes_of(submission, ("ante", *SIDE_WAGERS))
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.kernel import flush_showdown
-from croupier.kernel.flush_showdown import CARDS, FOLD, LOSE, RAISE_MOST, TIE, UNQUALIFIED, WIN
+from croupier.kernel.flush_showdown import FOLD, LOSE, RAISE_MOST, TIE, UNQUALIFIED, WIN
+from croupier.kernel.flush_ways import CARDS
 from croupier.kernel.solution import EndingTally, Solution
 from croupier.law.edition import Edition
 

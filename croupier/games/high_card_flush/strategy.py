@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from croupier.games.high_card_flush.solver import highest_raise, solve
 from croupier.kernel.flush_rule import count_fold_below
-from croupier.kernel.flush_showdown import CARDS, LOSE, UNQUALIFIED, WIN
+from croupier.kernel.flush_showdown import LOSE, UNQUALIFIED, WIN
+from croupier.kernel.flush_ways import CARDS
 from croupier.law.edition import Edition
 from croupier.play.strategy import Rules, RuleStrategy
 from croupier.play.submission import Submission

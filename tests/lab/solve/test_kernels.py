@@ -15,7 +15,7 @@ from croupier.equipment.cards import Card, cards
 from croupier.equipment.ranks import poker
 from croupier.games.flop_poker.rules import best_with_flop
 from croupier.games.flop_poker.solver import flops_by_row
-from croupier.kernel import faces, flush_showdown, growing_hand, raise_once, seven
+from croupier.kernel import faces, flush_showdown, flush_ways, growing_hand, raise_once, seven
 from croupier.kernel.cards import text
 from croupier.kernel.paying_pair import rows_from_pair
 from croupier.kernel.scores import Category
@@ -94,13 +94,13 @@ def results_one_by_one(board: list[int], hole: list[int]) -> list[int]:
 
 def test_the_dealers_flushes_agree_with_all_sets_of_each_suit_listed() -> None:
     rng = random.Random(678)
-    choose = flush_showdown.binomials()
+    ways = flush_ways.all_ways()
     found = np.zeros(flush_showdown.OUTCOMES, dtype=np.int64)
     hands = [rng.sample(range(52), 7) for _ in range(6)]
     hands += [list(range(7)), [0, 1, 2, 13, 14, 26, 39], [5, 6, 7, 18, 19, 20, 51]]
     for hand in hands:
         masks = [sum(1 << card % 13 for card in hand if card // 13 == suit) for suit in range(4)]
-        length = flush_showdown.dealers_by_outcome(np.array(masks, dtype=np.int64), 3, 7, choose, found)
+        length = flush_showdown.dealers_by_outcome(np.array(masks, dtype=np.int64), 3, 7, ways, found)
         assert length == max(mask.bit_count() for mask in masks)
         assert found.tolist() == flush_outcomes_by_listing(masks)
 
