@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.kernel import isomorphism
 from croupier.kernel.flush import LENGTH_SHIFT, greatest_of_suits, suit_values
-from croupier.kernel.flush_showdown import RAISE_MOST, RAISE_ONE, best_decision, outcomes_of
+from croupier.kernel.flush_showdown import RAISE_MOST, RAISE_ONE, Held, best_decision, outcomes_of
 from croupier.kernel.flush_ways import CARDS, Ways, all_ways
 from croupier.kernel.jit import jit
 from croupier.kernel.kept import kept_table
@@ -27,7 +27,7 @@ CLOSE = 3
 
 @jit
 def counted_decision(
-    first: int, second: int, third: int, fourth: int, qualify: NDArray[np.int64], ways: Ways
+    first: Held, second: Held, third: Held, fourth: Held, qualify: NDArray[np.int64], ways: Ways
 ) -> int:
     """The best decision for the ranks held in each suit, counted against all dealers."""
     _, unqualified, win, tie = outcomes_of(first, second, third, fourth, qualify[0], qualify[1], ways)

@@ -33,9 +33,12 @@ OUTCOMES = 4
 UNQUALIFIED, WIN, TIE, LOSE = range(OUTCOMES)
 FOLD, RAISE_ONE, RAISE_MOST = range(3)
 
+Held = int | np.int64
+"""Ranks of one suit, as bits."""
+
 
 @jit
-def cards_in(mask: int) -> int:
+def cards_in(mask: Held) -> int:
     """How many cards a set of ranks has."""
     number = 0
     while mask:
@@ -45,7 +48,7 @@ def cards_in(mask: int) -> int:
 
 
 @jit
-def sets_up_to(left: int, flush: int, choose: Choose) -> int:
+def sets_up_to(left: Held, flush: Held, choose: Choose) -> int:
     """How many sets of cards left, as many as the flush has, rank below it or are it.
 
     Walking up the flush: a set that first differs from it at some card, seen from the top, has all its cards
@@ -65,7 +68,7 @@ def sets_up_to(left: int, flush: int, choose: Choose) -> int:
 
 @jit
 def outcomes_of(
-    first: int, second: int, third: int, fourth: int, qualify_length: int, qualify_high: int, ways: Ways
+    first: Held, second: Held, third: Held, fourth: Held, qualify_length: int, qualify_high: int, ways: Ways
 ) -> tuple[int, int, int, int]:
     """The length of the player's flush, and how many dealer hands do not qualify, lose and tie.
 
@@ -73,7 +76,8 @@ def outcomes_of(
     """
     choose, reaching = ways
     hand = (first, second, third, fourth)
-    length, flush = 0, 0
+    length = 0
+    flush: Held = 0
     for suit in hand:
         cards = cards_in(suit)
         if cards > length or (cards == length and suit > flush):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -96,6 +97,45 @@ def test_an_exchange_is_the_mean_of_the_best_decision_after_it(edition: Edition)
         finished = codes.cards(show([hand[1], hand[2], *drawn]))
         values.append(max(-1.0, float(worth_of_bet(finished, shown, unseen, pays))) - 1)
     assert abs(float(found) - float(np.mean(values))) < 5 * float(np.std(values)) / len(values) ** 0.5
+
+
+def best_on_average(hands: list[list[Card]], known: list[Card], shown: str, pays: Any) -> Fraction:
+    """The better of a Bet and a fold on each of these hands, one by one, with the fee."""
+    total = Fraction(0)
+    for hand in hands:
+        unseen = codes.cards(show([card for card in DECK if card not in (*known, *hand)]))
+        bet = worth_of_bet(codes.cards(show(hand)), int(codes.cards(shown)[0]), unseen, pays)
+        total += max(Fraction(-1), bet)
+    return total / len(hands) - 1
+
+
+@pytest.mark.parametrize(("own", "shown"), [("Ts 9d 9h 4c 2d", "Ks"), ("As Qd 9s 5c 3h", "4d")])
+def test_two_cards_exchanged_and_a_bought_one_are_worth_their_draws_one_by_one(
+    edition: Edition, own: str, shown: str
+) -> None:
+    hand, pays = cards(own), pays_of(edition)
+    known = [*hand, *cards(shown)]
+    left = [card for card in DECK if card not in known]
+    found = worth_of(codes.cards(own), int(codes.cards(shown)[0]), pays, (2,))
+    bought = [[*hand, card] for card in left]
+    assert found.buy == best_on_average(bought, known, shown, pays)
+    drawn = [[*hand[:3], *pair] for pair in combinations(left, 2)]
+    assert found.exchanges[(0, 1, 2)] == best_on_average(drawn, known, shown, pays)
+
+
+def test_exchanges_of_four_and_five_cards_are_worth_what_a_sweep_of_every_draw_found(
+    edition: Edition,
+) -> None:
+    # Found by sorting all draws by rank and asking the counters of the dealer's sets for each of them.
+    hand, shown = codes.cards("Ad Kd Ac Ah Kc"), int(codes.cards("3d")[0])
+    assert worth_of(hand, shown, pays_of(edition), (4, 5)).exchanges == {
+        (0,): Fraction(-22729856767, 18265297050),
+        (1,): Fraction(-9910199513, 9132648525),
+        (2,): Fraction(-1257709781, 1014738725),
+        (3,): Fraction(-450044678, 365305941),
+        (4,): Fraction(-1793970809, 1660481550),
+        (): Fraction(-21096715451, 19830893940),
+    }
 
 
 def round_so_far(decisions: list[str]) -> dict[str, Any]:
