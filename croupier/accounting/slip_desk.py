@@ -5,7 +5,7 @@ It looks up what is due, numbers the slips, and gives the commands. It keeps not
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Final, Protocol
@@ -22,7 +22,7 @@ from croupier.ledger.ledger import Answer
 from croupier.ledger.refused import KeepRefusal, KeptRefusals
 from croupier.units.money import Cents
 from croupier.units.verdict import Finding, Refusal
-from croupier.wagering.hand_pay import METER_OF
+from croupier.wagering.hand_pay import METER_OF, dues_of
 from croupier.wagering.progressive.hit import VALIDATED, ProgressiveHit
 
 NUMBERING_ATTEMPTS = 5
@@ -31,6 +31,7 @@ HITS_AT_ONCE = 20
 TAKEN: Final = "slip_exists"
 NO_NUMBER: Final = Refusal(TAKEN, "no number is free for a slip")
 
+DUES: Final = "hand_pays_due:"
 PROGRESSIVE: Final = "progressive"
 WITHOUT_HIT: Final = "none"
 """In the place of a hit: what is due for progressives from before hits were kept one by one."""
@@ -56,7 +57,9 @@ class SlipBooks(KeptJournal, KeptRefusals, Protocol):
 
     def do(self, command: Command) -> Answer: ...
     def accounts(self) -> list[Account]: ...
+    def balances(self, account_ids: Sequence[str]) -> dict[str, Cents]: ...
     def floor_documents(self, kind: str) -> list[FloorDocument]: ...
+    def floor_documents_kept(self, kind: str) -> int: ...
     def floor_document(self, key: str) -> FloorDocument | None: ...
     def progressive_hits(
         self, *, state: str = "", table: str = "", terminal: str = "", meter: str = "", hit: str = ""
@@ -95,16 +98,21 @@ class SlipDesk:
         large, and ``MakeSlip`` refuses a rest that is no longer what was seen.
         """
         found: list[DuePayout] = []
-        for account in self._books.accounts():
-            kind, _, rest = account.id.partition(":")
-            terminal, _, what = rest.partition(":")
-            if kind == "hand_pays_due" and account.balance_cents and asset_number in ("", terminal):
-                hits = self._hits(terminal) if what == PROGRESSIVE else []
-                left = account.balance_cents - sum(hit.amount_cents for hit in hits)
-                found += hits
-                name = WITHOUT_HIT if what == PROGRESSIVE else ""
-                found += [DuePayout(terminal, what, left, hit=name)] if left > 0 else []
+        for account, cents in self._balances_due(asset_number).items():
+            _, terminal, what = account.split(":")
+            hits = self._hits(terminal) if what == PROGRESSIVE else []
+            left = cents - sum(hit.amount_cents for hit in hits)
+            found += hits
+            name = WITHOUT_HIT if what == PROGRESSIVE else ""
+            found += [DuePayout(terminal, what, left, hit=name)] if left > 0 else []
         return found
+
+    def _balances_due(self, asset_number: str) -> dict[str, Cents]:
+        if asset_number:
+            balances = self._books.balances(dues_of(asset_number))
+        else:
+            balances = {one.id: one.balance_cents for one in self._books.accounts()}
+        return {name: cents for name, cents in balances.items() if cents and name.startswith(DUES)}
 
     def _hits(self, terminal: str) -> list[DuePayout]:
         return [
@@ -155,7 +163,7 @@ class SlipDesk:
         slip: type[MakeSlip] = PayOnSlip if "paid_from" in more else MakeSlip
         return slip(
             id=_attempted(command_id, attempt),
-            slip=f"E-{len(self.slips()) + 1 + attempt:06d}",
+            slip=f"E-{self._books.floor_documents_kept(SlipPaper.paper_kind) + 1 + attempt:06d}",
             asset_number=due.asset_number,
             what=due.what,
             by=by,

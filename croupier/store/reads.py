@@ -212,6 +212,12 @@ class Reads:
             query = select(t.floor_document).where(c.kind == kind).order_by(c.key)
             return [FloorDocument(*row) for row in connection.execute(query)]
 
+    def floor_documents_kept(self, kind: str) -> int:
+        """How many papers of a kind there are."""
+        query = select(func.count()).where(t.floor_document.c.kind == kind)
+        with reading(self.engine) as connection:
+            return connection.execute(query).scalar_one()
+
     def floor_document(self, key: str) -> FloorDocument | None:
         """One paper."""
         query = select(t.floor_document).where(t.floor_document.c.key == key)

@@ -11,10 +11,10 @@ from croupier.accounting.slip_desk import WITHOUT_HIT, DuePayout
 from croupier.accounting.slip_paper import SlipHit, SlipPaper
 from croupier.accounting.slip_rules import OVERRIDES
 from croupier.store.audit import audit
-from croupier.wagering.hand_pay import PayHandPay
 from croupier.wagering.progressive.hit import due_account
 from tests.accounting.payouts import ATTENDANT, SUPERVISOR, Payouts, manual
 from tests.store.databases import SetClock, done, refused
+from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.progressives import METER
 
 DUE = due_account("EWT-1")

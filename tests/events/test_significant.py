@@ -10,10 +10,11 @@ from croupier.events.event import Event
 from croupier.events.search import query
 from croupier.store.event_log import search, verify_stored
 from croupier.store.store import Store
-from croupier.wagering.hand_pay import DueHit, PayHandPay
+from croupier.wagering.hand_pay import DueHit
 from croupier.wagering.progressive.acts import SetMeter
 from croupier.wagering.progressive.controller import LocalAreaController
 from tests.store.databases import Floor
+from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.playing import Terminal
 from tests.wagering.progressives import METER, bet_and_lock, seed, win
 

@@ -25,13 +25,13 @@ from croupier.ledger.command import Receipt
 from croupier.units.gaming_day import SystemClock
 from croupier.wagering.flows import Flows, metered
 from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount, Tip
-from croupier.wagering.hand_pay import PayHandPay
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger
 from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import BILLS_CENTS
 from croupier.wagering.wagers import PlaceWager, SettlementLine, SettleRound
 from tests.floor.house import House
 from tests.store.databases import SetClock
+from tests.wagering.hand_pays import PayHandPay
 
 TERMINALS = [f"EWT-{number:03d}" for number in range(1, 101)]
 

@@ -12,10 +12,10 @@ from croupier.floor.sas.image import TerminalImage, touched_terminals
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.wagering.game_account import BuyInByCurrency, CashOut, Tip
-from croupier.wagering.hand_pay import PayHandPay
 from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import BILLS_CENTS
 from tests.floor.house import House
+from tests.wagering.hand_pays import PayHandPay
 
 
 def play(house: House, account: str, chance: random.Random) -> None:

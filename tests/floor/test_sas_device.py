@@ -18,11 +18,11 @@ from croupier.floor.sas.polls.registry import known
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.wagering.game_account import BuyInByCurrency, Tip
-from croupier.wagering.hand_pay import PayHandPay
 from croupier.wagering.numbers import draw_validation_number
 from croupier.wagering.terminal import ConfigureTerminal
 from croupier.wagering.wagers import PlaceWager
 from tests.floor.house import House, MemoryWire, an_identity
+from tests.wagering.hand_pays import PayHandPay
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ from croupier.wagering.game_account import (
     SetGameAccountStatus,
     Tip,
 )
-from croupier.wagering.hand_pay import PayHandPay
 from croupier.wagering.terminal import BILLS_CENTS, ConfigureTerminal
 from croupier.wagering.wagers import PlacedWager, PlaceWager, SettlementLine, SettleRound, VoidRound
 from tests.store.databases import Floor, refused
+from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.playing import PLAYER, Terminal
 
 
@@ -203,11 +203,6 @@ def test_a_tip_goes_into_its_pool(floor: Floor) -> None:
         (ConfigureTerminal(id="a", asset_number="EWT:1"), "asset_number"),
         (ConfigureTerminal(id="a", asset_number="EWT-1", odd_cents="lose"), "odd_cents"),
         (ConfigureTerminal(id="a", asset_number="EWT-1", bills_cents=(300,)), "bills_cents"),
-        (PayHandPay(id="a", asset_number="E", what="x", amount_cents=1, paid_from="cage:1"), "what"),
-        (
-            PayHandPay(id="a", asset_number="E", what="jackpot", amount_cents=1, paid_from="tips:1"),
-            "paid_from",
-        ),
     ],
 )
 def test_a_malformed_command_names_the_field(command: OpenGameAccount, field: str) -> None:

@@ -12,11 +12,11 @@ from croupier.store.store import Store
 from croupier.wagering import meters as m
 from croupier.wagering.day_report import TerminalDay, terminal_day
 from croupier.wagering.game_account import CashOut, Tip
-from croupier.wagering.hand_pay import PayHandPay
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger
 from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.store.databases import Floor, SetClock
+from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.playing import PLAYER, Terminal
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier.accounting.slip_desk import SlipDesk
-from croupier.ledger.account import Account
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
@@ -142,15 +141,15 @@ def test_a_hit_validated_while_the_cashier_reads_is_counted_sooner_or_later(
 
 def _after_the_next_look(floor: Floor, monkeypatch: pytest.MonkeyPatch, then: Callable[[], None]) -> None:
     """Let something happen right after the balances are read for the first time."""
-    read = floor.store.accounts
+    read = floor.store.balances
 
-    def looked() -> list[Account]:
-        found = read()
-        monkeypatch.setattr(floor.store, "accounts", read)
+    def looked(asked: Sequence[str]) -> dict[str, int]:
+        found = read(asked)
+        monkeypatch.setattr(floor.store, "balances", read)
         then()
         return found
 
-    monkeypatch.setattr(floor.store, "accounts", looked)
+    monkeypatch.setattr(floor.store, "balances", looked)
 
 
 # 58 Pa. Code § 465a.26(b)(1), (3), (4): every hand pay is on a slip, and a large one has two signatures.
