@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-PARTS = ("settle", "evaluators", "lab", "simulate", "ledger")
+PARTS = ("settle", "evaluators", "lab", "solve", "simulate", "ledger")
 RESULTS = Path(__file__).parent / "results.md"
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 from croupier.accounting.slip_commands import MakeSlip, PayOnSlip, PaySlip, SignSlip, VoidSlip
 from croupier.accounting.slip_manual import EnterManualSlip, RegisterSlipBook, every_serial_is_accounted_for
-from croupier.accounting.slip_paper import ELECTRONIC, MADE, SlipBook, SlipHit, SlipPaper
+from croupier.accounting.slip_paper import ELECTRONIC, ELECTRONIC_SERIES, MADE, SlipBook, SlipHit, SlipPaper
 from croupier.floor.document import FloorDocument, key_of, read_paper
 from croupier.ledger.account import Account
 from croupier.ledger.canonical import canonical
@@ -161,9 +161,10 @@ class SlipDesk:
         """
         told: dict[str, Any] = {"combination": due.combination}
         slip: type[MakeSlip] = PayOnSlip if "paid_from" in more else MakeSlip
+        serial = self._books.floor_documents_kept(SlipPaper.paper_kind) + 1 + attempt
         return slip(
             id=_attempted(command_id, attempt),
-            slip=f"E-{self._books.floor_documents_kept(SlipPaper.paper_kind) + 1 + attempt:06d}",
+            slip=f"{ELECTRONIC_SERIES}-{serial:06d}",
             asset_number=due.asset_number,
             what=due.what,
             by=by,

@@ -8,7 +8,15 @@ from typing import ClassVar
 
 from croupier.accounting.payout_slip import slip_refusal
 from croupier.accounting.slip_commands import SlipOfADue
-from croupier.accounting.slip_paper import MANUAL, PAID, SlipBook, SlipHit, SlipPaper, serial_of
+from croupier.accounting.slip_paper import (
+    ELECTRONIC_SERIES,
+    MANUAL,
+    PAID,
+    SlipBook,
+    SlipHit,
+    SlipPaper,
+    serial_of,
+)
 from croupier.accounting.slip_rules import (
     OVERRIDES,
     SLIP,
@@ -145,6 +153,8 @@ class RegisterSlipBook(Command):
     def check(self) -> None:
         Command.check(self)
         name(self.series, "series")
+        if self.series == ELECTRONIC_SERIES:
+            raise ValueError(f"series: {self.series} is the series of the electronic slips; name another")
         if not 0 < self.first <= self.last <= 999_999:
             raise ValueError("first, last: serial numbers run from 1 to 999999, the first not above the last")
 

@@ -18,6 +18,7 @@ from croupier.units.money import Cents
 ELECTRONIC: Final = "electronic"
 IMPREST: Final = "imprest"
 MANUAL: Final = "manual"
+ELECTRONIC_SERIES: Final = "E"
 PARTS: Final = {ELECTRONIC: 2, IMPREST: 2, MANUAL: 3}
 
 MADE: Final = "made"

@@ -235,6 +235,8 @@ def test_a_manual_slip_is_entered_afterwards_once(payouts: Payouts, clock: SetCl
     payouts.jackpot(2_000)
     done(payouts.desk.issue_book("book-1", "A", 101, 150))
     assert refused(payouts.desk.issue_book("book-2", "A", 1, 50)) == "book_exists"
+    with pytest.raises(ValueError, match=r"^series: E is the series of the electronic slips"):
+        payouts.desk.issue_book("book-3", "E", 1, 50)
     at = instant_text(clock.now())
     clock.pass_by(hours=3)
     for missing in ("A-000100", "A-000151", "B-000101", "A-101"):

@@ -48,8 +48,14 @@ function summary(found) {
 const WHAT = { jackpot: "handpays.jackpot", cancelled_credits: "handpays.cancelled", progressive: "handpays.progressive" };
 const what = (word) => t(`console.${WHAT[word] ?? "none"}`);
 
+/** Of the hits due at a terminal each has a slip of its own; any other sum is known by its kind. */
+function isFor(slip, one) {
+  const hits = slip.hits.map((each) => each.hit);
+  return slip.asset_number === one.asset_number && slip.what === one.what && (hits.length ? hits.includes(one.hit) : !one.hit || one.hit === "none");
+}
+
 function payout(one, slips) {
-  const open = slips.find((slip) => slip.state === "made" && slip.asset_number === one.asset_number && slip.what === one.what);
+  const open = slips.find((slip) => slip.state === "made" && isFor(slip, one));
   return h(
     "article.waiting",
     { "data-terminal": one.asset_number },
