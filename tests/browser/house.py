@@ -53,7 +53,7 @@ def configuration(database: Path, spare_tables: int) -> str:
     tables += [_table("high_card_flush", HASTY, decision_seconds=2)]
     tables += [_table("high_card_flush", ADVISED, hints=True)]
     head = f"name = 'The house of the tests'\ndatabase = {json.dumps(str(database))}\ndemo = true"
-    terminals = f"[[terminals]]\nfirst = 'EWT-101'\ncount = {TERMINALS}"
+    terminals = f"[[terminals]]\nfirst = 'EWT-101'\ncount = {TERMINALS}\nlargest_win_cents = 119999"
     return "\n\n".join([head, *tables, terminals])
 
 

@@ -75,27 +75,46 @@ def test_an_irregularity_says_what_will_happen_before_it_does(at_work: tuple[Pat
     assert shown == [(one["wager"], one["outcome"], one["returned"]) for one in told.result["lines"]]
 
 
-def test_a_win_above_the_terminals_limit_is_a_hand_pay(at_work: tuple[Patron, Dealer]) -> None:
-    patron, dealer = at_work
-    patron.page.click('[data-chip="2500"]')
+def win_of_seven_hearts(patron: Patron, dealer: Dealer, chip: int) -> int:
+    """Seven hearts for the patron, seven clubs for the dealer; what is due from an attendant."""
+    patron.page.click(f'[data-chip="{chip}"]')
     patron.bet("ante", "flush_bonus")
-    # Seven hearts for the patron, seven clubs for the dealer.
     hearts, clubs = (sorted(card for card in DECK if card[1] == suit)[:7] for suit in "hc")
     dealer.deck = [card for pair in zip(hearts, clubs, strict=True) for card in pair]
     dealer.lock()
     dealer.deal()
-    patron.page.click('button.decision[data-decision="raise 2500"]')
+    patron.say(f"raise {chip}")
     patron.expect_phase("settled")
     expect(patron.page.locator("#coach")).to_contain_text("attendant")
-    before = patron.credits()
     due = patron.house.get(f"/api/terminals/{patron.terminal}")["account"]["hand_pay_cents"]
-    assert due >= 300 * 2_500
+    assert due >= 300 * chip
+    return int(due)
+
+
+def test_a_win_above_the_terminals_limit_is_a_hand_pay(at_work: tuple[Patron, Dealer]) -> None:
+    patron, dealer = at_work
+    assert win_of_seven_hearts(patron, dealer, 500) < 500_000
+    before = patron.credits()
     # The patron's own page has nothing to press for it: the attendant says so at the floor's page.
     expect(patron.page.locator("#open-cash")).to_be_hidden()
     dealer.page.goto(patron.house.url)
     dealer.page.click(f'.attend-row[data-terminal="{patron.terminal}"] button')
     expect(patron.page.locator("#open-cash")).to_be_visible()
     patron.expect_credits(before)
+
+
+def test_a_large_hand_pay_is_not_paid_by_one_alone(at_work: tuple[Patron, Dealer]) -> None:
+    patron, dealer = at_work
+    due = win_of_seven_hearts(patron, dealer, 2500)
+    assert due >= 500_000
+    dealer.page.goto(patron.house.url)
+    row = dealer.page.locator(f'.attend-row[data-terminal="{patron.terminal}"]')
+    expect(row).to_be_visible()
+    expect(row.locator("button")).to_have_count(0)
+    row.locator("a", has_text="two people sign").click()
+    waiting = dealer.page.locator(f'article.waiting[data-terminal="{patron.terminal}"]')
+    expect(waiting).to_contain_text(f"{due // 100:,}")
+    assert patron.house.get(f"/api/terminals/{patron.terminal}")["account"]["hand_pay_cents"] == due
 
 
 def test_void_returns_every_wager_and_close_ends_the_table(at_work: tuple[Patron, Dealer]) -> None:
