@@ -86,6 +86,10 @@ class Server:
             return False
         return True
 
+    def said(self) -> str:
+        """The end of what the server has written, for whoever looks for the cause of a failure."""
+        return self.log.read_text(encoding="utf-8", errors="replace")[-4_000:]
+
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(timeout=20)

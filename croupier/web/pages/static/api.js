@@ -5,6 +5,7 @@ import { toast } from "./dom.js";
 import { t } from "./texts.js";
 
 const TRIES = 5;
+const PATIENCE_MS = 10000;
 
 /** What the house refused, with its code, sentence and section. */
 export class Refused extends Error {
@@ -43,7 +44,8 @@ export async function post(path, body = {}, more = {}) {
   const content = JSON.stringify({ id: commandId(), ...body });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await send(path, content, more);
+      // An answer may also get lost without a word: the house itself says within seconds if it cannot write.
+      return await send(path, content, more, AbortSignal.timeout(PATIENCE_MS));
     } catch (error) {
       const lost = !(error instanceof Refused);
       if (!lost || attempt === TRIES) throw error;
@@ -53,9 +55,9 @@ export async function post(path, body = {}, more = {}) {
   }
 }
 
-async function send(path, content, more = {}) {
+async function send(path, content, more = {}, signal = null) {
   const headers = { "content-type": "application/json", ...carried, ...more };
-  return answer(await fetch(path, { method: "POST", headers, body: content }));
+  return answer(await fetch(path, { method: "POST", headers, body: content, signal }));
 }
 
 async function answer(response) {

@@ -1,0 +1,38 @@
+"""An answer that never comes: the page asks again under the same id, and the house does it once."""
+
+from __future__ import annotations
+
+from playwright.sync_api import BrowserContext, Route, expect
+
+from tests.browser.house import House
+from tests.browser.pages import Dealer, Patron
+
+
+def test_a_card_whose_answer_is_lost_without_a_word_counts_once_and_the_next_ones_follow(
+    house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
+) -> None:
+    table = house.spare_table()
+    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
+    dealer.open()
+    patron.sit()
+    patron.insert_bills(1)
+    patron.bet("ante")
+    dealer.lock()
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            # The house hears it and answers; the page never hears the answer.
+            held.append(route)
+            house.post(f"/api/tables/{table}/cards", route.request.post_data_json)
+
+    dealer.page.route("**/cards", hold_the_first)
+    first, second = dealer.deck[:2]
+    dealer.page.keyboard.type(f"{first}\n{second}\n")
+    dealer.expect_pending(2)
+    shown = [card.get_attribute("face") for card in dealer.page.locator("#pending playing-card").all()]
+    assert shown == [first, second]
+    expect(dealer.page.locator(".toast").first).to_be_visible()
+    held[0].abort()
