@@ -1,7 +1,7 @@
 """The strategy hint: what the laboratory says about the question that a terminal is asked.
 
 Only where the house allows it (``hints`` of the table), only from what the patron may see, and never in the
-way of the table: the reckoning has a thread of its own and a time in which it must be done.
+way of the table: the reckoning has a process of its own, and a time after which nobody waits for it.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
-from croupier.errors import Refused
+from croupier.lab.advice.hint import hint_of
 from croupier.play.seen import Seen, seen_by
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.seating import not_seated
 from croupier.units.verdict import Refusal
+from croupier.web.bench import Bench
 from croupier.web.desk import Desk
 
 LIMIT_SECONDS: Final = 5.0
@@ -29,6 +30,7 @@ class Hints:
 
     def __init__(self, limit_seconds: float = LIMIT_SECONDS) -> None:
         self._limit = limit_seconds
+        self._bench = Bench()
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="hints")
         self._kept: dict[tuple[str, int, int], asyncio.Future[Hint | Refusal]] = {}
 
@@ -52,9 +54,10 @@ class Hints:
     async def _answer(self, key: tuple[str, int, int], seen: Seen) -> Hint | Refusal:
         """What was not found out in time is reckoned to its end, for whoever asks again."""
         future = self._kept.get(key)
-        if future is None:
+        if future is None or (future.done() and future.exception() is not None):
             loop = asyncio.get_running_loop()
-            future = self._kept[key] = loop.run_in_executor(self._thread, _advice, seen)
+            doing = self._bench.doing("a hint", hint_of, seen)
+            future = self._kept[key] = loop.run_in_executor(self._thread, doing, _unheard)
             if len(self._kept) > MOST_KEPT:
                 del self._kept[next(iter(self._kept))]
         await asyncio.wait({future}, timeout=self._limit)
@@ -62,29 +65,17 @@ class Hints:
             return Refusal("no_hint_in_time", "the best decision was not found out in time; ask again")
         return future.result()
 
+    def close(self) -> None:
+        """Nobody waits for a hint any more."""
+        self._bench.close()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _unheard(what: str, done: float, partial: Any = None) -> None:
+    """Nobody is told how far a hint is."""
+
 
 def _seen(play: RoundInPlay, number: int) -> Seen:
     """What a seat knows; a terminal that bets behind knows it with its own wagers."""
     follower = play.followers.get(number)
     return seen_by(play.leading, number) if follower is None else seen_by(follower.round, follower.leader)
-
-
-def _advice(seen: Seen) -> Hint | Refusal:
-    """The laboratory is loaded when the first hint is asked for."""
-    from croupier.lab.advice.advise import advise_seen
-
-    try:
-        advice = advise_seen(seen)
-    except Refused as refused:
-        return refused.refusal
-    return {
-        "best": advice.best.decision,
-        "per": advice.per,
-        "unit_cents": advice.unit_cents,
-        "exact": all(one.exact for one in advice.decisions),
-        "counted": advice.counted,
-        "decisions": [
-            {"decision": one.decision, "value_cents": round(float(one.value * advice.unit_cents))}
-            for one in advice.decisions
-        ],
-    }

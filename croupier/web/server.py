@@ -67,6 +67,7 @@ def create_app(
             tasks.append(asyncio.create_task(Patrons(floor).run()))
         yield
         await workshop_of(app.state).close()
+        await asyncio.to_thread(floor.hints.close)
         for task in tasks:
             task.cancel()
         with suppress(asyncio.CancelledError):

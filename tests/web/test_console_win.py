@@ -12,10 +12,10 @@ from croupier.tables.config import TableConfig
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.records import STEP
 from croupier.units.gaming_day import GamingDay
+from croupier.web.bench import Report
 from croupier.web.books import Store
 from croupier.web.console.win_figures import table_wins
 from croupier.web.console.win_theory import Figures, Theory
-from croupier.web.console.work import Report
 
 DAY = date(2026, 11, 15)
 

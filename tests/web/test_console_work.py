@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from croupier.web.console.work import Report, Work
+from croupier.web.bench import Report
+from croupier.web.console.work import Work
 
 
 async def until_done(work: Work, name: str, doing: Any, *, keep: bool) -> dict[str, Any]:

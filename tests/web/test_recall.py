@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from multiprocessing import active_children
 from pathlib import Path
 
+import pytest
+
 from croupier import games
+from croupier.errors import OperatingError
 from croupier.play.request import Deal
 from croupier.tables.config import TableConfig
 from croupier.tables.recall import past_rounds
@@ -132,7 +136,7 @@ async def _hints(folder: Path) -> None:
     async with a_floor(folder, SetClock(), tables=[TABLE, BY_HAND]) as floor:
         await seated(floor)
         desk = floor.desk(TABLE.id)
-        hints = Hints(limit_seconds=60)
+        hints = Hints(limit_seconds=120)
         codes = [
             (await hints.of(floor.desk(BY_HAND.id), PATRON)).code,  # type: ignore[union-attr]
             (await hints.of(desk, "EWT-2")).code,  # type: ignore[union-attr]
@@ -145,8 +149,10 @@ async def _hints(folder: Path) -> None:
         await did(procedure.deal(desk, "deal", 0))
         if isinstance(desk.table.play.round.pending, Deal):  # type: ignore[union-attr]
             await did(procedure.deal(desk, "deal-2", 0))
-        late = await Hints(limit_seconds=0).of(desk, PATRON)
+        hasty = Hints(limit_seconds=0)
+        late = await hasty.of(desk, PATRON)
         assert late.code == "no_hint_in_time"  # type: ignore[union-attr]
+        hasty.close()
         found = await hints.of(desk, PATRON)
         assert isinstance(found, dict), found
         words = {one["decision"].split()[0] for one in found["decisions"]}
@@ -154,3 +160,27 @@ async def _hints(folder: Path) -> None:
         assert found["decisions"][0]["decision"] == found["best"]
         assert {one["decision"]: one["value_cents"] for one in found["decisions"]}["fold"] == -500
         assert found["question"] == desk.table.play.question  # type: ignore[union-attr]
+        hints.close()
+
+
+def test_a_hint_is_reckoned_in_a_process_of_its_own_and_asked_for_again_if_that_dies(tmp_path: Path) -> None:
+    asyncio.run(_hint_of_a_dead_process(tmp_path))
+
+
+async def _hint_of_a_dead_process(folder: Path) -> None:
+    async with a_floor(folder, SetClock(), tables=[TABLE, BY_HAND]) as floor:
+        await seated(floor)
+        desk, hints = floor.desk(TABLE.id), Hints(limit_seconds=120)
+        await did(procedure.open_round(desk, "open", first=True))
+        await did(floor.wagers("bet", PATRON, TABLE.id, desk.table.round_id, {"ante": 500}))
+        await did(procedure.no_more_bets(desk, "bell", procedure.Numbers()))
+        await did(procedure.deal(desk, "deal", 0))
+        asked = asyncio.create_task(hints.of(desk, PATRON))
+        while not (children := [one for one in active_children() if one.name == "laboratory"]):
+            await asyncio.sleep(0.01)
+        for child in children:
+            child.kill()
+        with pytest.raises(OperatingError, match="ask again"):
+            await asked
+        assert isinstance(await hints.of(desk, PATRON), dict)
+        hints.close()

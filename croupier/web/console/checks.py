@@ -29,8 +29,7 @@ from croupier.tables.hybrid_table import HybridTable
 from croupier.units.verdict import Finding
 from croupier.web import requests as r
 from croupier.web.answers import json_response
-from croupier.web.console.bench import Bench
-from croupier.web.console.work import Report
+from croupier.web.bench import Bench, Report
 from croupier.web.console.workshop import TheWorkshop
 from croupier.web.floor import Floor
 from croupier.web.terminal_api import TheFloor

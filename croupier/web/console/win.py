@@ -9,9 +9,9 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from croupier.web.answers import json_response
+from croupier.web.bench import Report
 from croupier.web.console.win_figures import table_wins
 from croupier.web.console.win_theory import Theory
-from croupier.web.console.work import Report
 from croupier.web.console.workshop import TheWorkshop
 from croupier.web.terminal_api import TheFloor
 

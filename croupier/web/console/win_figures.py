@@ -19,9 +19,9 @@ from croupier.ledger.journal import JournalRecord
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.records import STEP
 from croupier.units.money import Cents
+from croupier.web.bench import Report
 from croupier.web.books import Store
 from croupier.web.console.win_theory import Figures, Theory
-from croupier.web.console.work import Report
 
 LEVELS: Final = (0.95, 0.99)
 READING_SHARE: Final = 0.3

@@ -9,8 +9,7 @@ from typing import Any
 from croupier import games
 from croupier.errors import Refused
 from croupier.tables.hybrid_table import HybridTable
-from croupier.web.console.bench import Bench
-from croupier.web.console.work import Report
+from croupier.web.bench import Bench, Report
 
 
 @dataclass(frozen=True)

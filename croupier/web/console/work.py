@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from croupier.errors import OperatingError
-
-
-class Report(Protocol):
-    """How a piece of work says how far it is, and what it has already, from whichever thread does it."""
-
-    def __call__(self, what: str, done: float, partial: Any = None) -> None: ...
-
-
-Doing = Callable[[Report], Any]
+from croupier.web.bench import Doing
 
 MOST_KEPT: Final = 64
 THREADS: Final = 8

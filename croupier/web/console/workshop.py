@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Request
 
-from croupier.web.console.bench import Bench
+from croupier.web.bench import Bench
 from croupier.web.console.work import Work
 
 

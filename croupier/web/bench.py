@@ -2,8 +2,7 @@
 
 In a thread of the server a solution would hold the tables up: Python code takes turns with theirs, and a
 kernel takes every processor. The process gives way to the floor, and it is started with the first
-task. What it solves is kept on disk by the laboratory
-itself, so that the next server finds it.
+task. What it solves is kept on disk by the laboratory itself, so that the next server finds it.
 """
 
 from __future__ import annotations
@@ -16,12 +15,19 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from croupier.errors import DataError, OperatingError, Refused
 from croupier.kernel.progress import reporting
-from croupier.web.console.work import Doing, Report
 
+
+class Report(Protocol):
+    """How a piece of work says how far it is, and what it has already, from whichever thread does it."""
+
+    def __call__(self, what: str, done: float, partial: Any = None) -> None: ...
+
+
+Doing = Callable[[Report], Any]
 Task = Callable[..., Any]
 """A function of a module, with arguments that can be sent to another process."""
 
@@ -35,6 +41,7 @@ class Bench:
     """One process, one task at a time; whoever comes meanwhile is told what he waits for."""
 
     _turn: Lock = field(default_factory=Lock)
+    _starting: Lock = field(default_factory=Lock)
     _process: SpawnProcess | None = None
     _pipe: Connection | None = None
     _doing: str = ""
@@ -59,10 +66,13 @@ class Bench:
 
     def close(self) -> None:
         """End the process at once; what it was doing is lost, and what it had solved is not."""
-        self._closed = True
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
+        with self._starting:
+            self._closed = True
+            # Whoever waits for its answer forgets the process as soon as it is gone.
+            process = self._process
+        if process is not None:
+            process.kill()
+            process.join()
 
     def _asked(self, tell: Callable[[str, float], None], task: Task, given: tuple[Any, ...]) -> Any:
         try:
@@ -80,16 +90,18 @@ class Bench:
             raise OperatingError(ENDED) from error
 
     def _opened(self) -> Connection:
-        if self._closed:
-            raise OperatingError("the laboratory is closed")
-        if self._pipe is None:
-            context = get_context("spawn")
-            self._pipe, theirs = context.Pipe()
-            self._process = context.Process(target=work_at, args=(theirs,), name="laboratory", daemon=True)
-            self._process.start()
-            # Ours must be the only open end here, or the death of the process would not be seen.
-            theirs.close()
-        return self._pipe
+        with self._starting:
+            if self._closed:
+                raise OperatingError("the laboratory is closed")
+            if self._pipe is None:
+                context = get_context("spawn")
+                self._pipe, theirs = context.Pipe()
+                process = context.Process(target=work_at, args=(theirs,), name="laboratory", daemon=True)
+                process.start()
+                self._process = process
+                # Ours must be the only open end here, or the death of the process would not be seen.
+                theirs.close()
+            return self._pipe
 
 
 def _answer(kind: str, content: Any) -> Any:
