@@ -49,6 +49,7 @@ from croupier.kernel.sub_boards import (
     collect_bits,
     in_shares,
     pair_index,
+    piece_of,
     starting_hands,
     sub_boards,
 )
@@ -179,7 +180,8 @@ def follow_boards(
     found = np.zeros((FACES, FACES, RESULTS), dtype=np.int64)
     ranks = np.zeros((FACES, FACES), dtype=np.int64)
     bits = np.empty(PLACES, dtype=np.uint16)
-    for row in range(share, len(cards), shares):
+    start, stop = piece_of(share, shares, len(cards))
+    for row in range(start, stop):
         for at in range(show_down(cards[row], tables, qualifies, room)):
             one, other = first_face(room.words[at]), second_face(room.words[at])
             rank = rank_of_word(room.words[at])

@@ -34,6 +34,7 @@ from croupier.kernel.sub_boards import (
     boards,
     in_shares,
     pair_index,
+    piece_of,
     where_positive,
 )
 
@@ -88,7 +89,8 @@ def raises_on_river(
     found = np.zeros(RESULTS, dtype=np.int64)
     raised = np.zeros((FACES, FACES), dtype=np.bool_)
     folded = -2 * prices.scale * DEALERS
-    for row in range(share, len(cards), shares):
+    start, stop = piece_of(share, shares, len(cards))
+    for row in range(start, stop):
         for at in range(show_down(cards[row], tables, prices.qualifies, room)):
             first, second = first_face(room.words[at]), second_face(room.words[at])
             rank = rank_of_word(room.words[at])

@@ -40,6 +40,7 @@ from croupier.kernel.sub_boards import (
     boards,
     collect_bits,
     in_shares,
+    piece_of,
     sub_boards,
     where_positive,
 )
@@ -124,7 +125,8 @@ def value_boards(
     gained = np.zeros((FACES, FACES), dtype=np.int64)
     more = np.zeros(PLACES, dtype=np.int64)
     folded = -2 * prices.scale * DEALERS
-    for row in range(share, len(cards), shares):
+    start, stop = piece_of(share, shares, len(cards))
+    for row in range(start, stop):
         for at in range(show_down(cards[row], tables, prices.qualifies, room)):
             first, second = first_face(room.words[at]), second_face(room.words[at])
             rank = rank_of_word(room.words[at])
@@ -162,7 +164,8 @@ def count_boards(
     bits = np.empty(PLACES, dtype=np.uint16)
     raised = np.empty((2, FACES, FACES), dtype=np.int64)
     folded = -2 * prices.scale * DEALERS
-    for row in range(share, len(cards), shares):
+    start, stop = piece_of(share, shares, len(cards))
+    for row in range(start, stop):
         number = show_down(cards[row], tables, prices.qualifies, room)
         bits[:] = 0
         collect_bits(flops.classes[row], flops.suits[row], raises_on_flop, 0, bits)

@@ -32,6 +32,7 @@ from croupier.kernel.sub_boards import (
     PairIndex,
     add_to_sub_boards,
     cards_of_masks,
+    piece_of,
 )
 
 LEFT = 46
@@ -210,7 +211,8 @@ def value_seen(
     found = np.zeros(RESULTS, dtype=np.int64)
     more = np.zeros(PLACES, dtype=np.int64)
     folded = -2 * prices.scale * dealers
-    for row in range(share, len(masks), shares):
+    start, stop = piece_of(share, shares, len(masks))
+    for row in range(start, stop):
         board = cards_of_masks(masks[row : row + 1], 5)[0]
         place = 0
         for card in range(DECK_SIZE):

@@ -41,6 +41,7 @@ from croupier.kernel.sub_boards import (
     choices_of,
     collect_bits,
     in_shares,
+    piece_of,
     sub_boards,
     where_positive,
 )
@@ -87,7 +88,8 @@ def add_up_boards(
     """Dealer hands beaten less dealer hands that win, by hole pair with the flop and with the turn."""
     by_faces = np.zeros((FACES, FACES), dtype=np.int32)
     ahead = np.zeros(PLACES, dtype=np.int32)
-    for row in range(share, len(cards), shares):
+    start, stop = piece_of(share, shares, len(cards))
+    for row in range(start, stop):
         for at in range(show_down(cards[row], tables, 0, room)):
             first, second = first_face(room.words[at]), second_face(room.words[at])
             more = 2 * np.int64(room.beaten[at]) + np.int64(room.tied[at]) - DEALERS
@@ -116,7 +118,8 @@ def count_boards(
     """Count the endings of every starting hand that goes on."""
     bits = np.empty(PLACES, dtype=np.uint16)
     placed = np.empty((2, FACES, FACES), dtype=np.uint32)
-    for row in range(share, len(cards), shares):
+    start, stop = piece_of(share, shares, len(cards))
+    for row in range(start, stop):
         number = show_down(cards[row], tables, 0, room)
         bits[:] = 0
         collect_bits(flops.classes[row], flops.suits[row], bets_on_flop, 0, bits)

@@ -310,12 +310,20 @@ def by_starting_hand(by_pair: Tally) -> Tally:
     return found
 
 
+@jit
+def piece_of(piece: int, pieces: int, rows: int) -> tuple[int, int]:
+    """Where a piece of the rows begins and ends. Neighbours have smaller boards in common: what is added up
+    over these is still at hand for the next."""
+    return rows * piece // pieces, rows * (piece + 1) // pieces
+
+
 def in_shares(
     work: Callable[..., None], empty: Sequence[tuple[tuple[int, ...], Any]], threads: int | None = None
 ) -> list[Any]:
-    """Let each thread do every k-th board into tallies of its own (shape and type), and add these up.
+    """Let each thread do its part of the boards into tallies of its own (shape and type), and add these up.
 
-    A thread does its boards in several pieces, to tell in between how far it has come.
+    A thread does its boards in several pieces, to tell in between how far it has come; ``work`` is given the
+    number of a piece and of all.
     """
     shares = threads_available() if threads is None else threads
     steps = Steps("boards", shares * PIECES)
@@ -323,7 +331,7 @@ def in_shares(
     def one(share: int) -> list[Any]:
         tallies = [np.zeros(shape, dtype=dtype) for shape, dtype in empty]
         for piece in range(PIECES):
-            work(share + shares * piece, shares * PIECES, *tallies)
+            work(share * PIECES + piece, shares * PIECES, *tallies)
             steps.take()
         return tallies
 
