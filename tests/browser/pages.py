@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -14,6 +15,10 @@ from tests.browser.house import House
 DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 SHOWN = ("wager", "stake", "outcome", "returned", "pays", "hand", "cite")
 BILL = 10_000
+NOTHING_ENTERED = (
+    "body:not([data-step=deal]):not([data-step=roll]),"
+    "body:not(:has(#pending)), body:has(#pending[data-count='0'])"
+)
 
 
 class Patron:
@@ -121,7 +126,8 @@ class Dealer:
         return int(self.page.locator("body").get_attribute("data-left") or 0)
 
     def expect_step(self, *kinds: str) -> None:
-        self.page.wait_for_function("kinds => kinds.includes(document.body.dataset.step)", arg=list(kinds))
+        one_of = re.compile(f"^({'|'.join(kinds)})$")
+        expect(self.page.locator("body")).to_have_attribute("data-step", one_of)
 
     def press(self, key: str = "Space") -> None:
         self.page.keyboard.press(key)
@@ -163,17 +169,14 @@ class Dealer:
         """What was entered counts."""
         with self.page.expect_response(lambda answer: answer.url.endswith(("/confirm", "/dice"))):
             self.press("Enter")
-        self.page.wait_for_function(
-            "!['deal', 'roll'].includes(document.body.dataset.step)"
-            " || (document.querySelector('#pending')?.dataset.count ?? '0') === '0'"
-        )
+        expect(self.page.locator(NOTHING_ENTERED)).to_have_count(1)
 
     @contextmanager
     def hears(self) -> Iterator[None]:
         """What is done in between is known at the console afterwards."""
         before = self.page.locator("body").get_attribute("data-messages")
         yield
-        self.page.wait_for_function("before => document.body.dataset.messages !== before", arg=before)
+        expect(self.page.locator("body")).not_to_have_attribute("data-messages", before or "")
 
     def expect_pending(self, count: int) -> None:
         expect(self.page.locator("#pending")).to_have_attribute("data-count", str(count))
