@@ -7,11 +7,11 @@ before and after.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from croupier.errors import Refused
-from croupier.ledger.journal import ChainHead, JournalRecord
+from croupier.ledger.journal import ChainHead, JournalRecord, KeptJournal
 from croupier.tables.records import STEP, end_of
 from croupier.units.verdict import Refusal
 
@@ -20,12 +20,10 @@ PAGE: Final = 2_000
 _ENDS: Final = ('"round_settled"', '"round_voided"')
 
 
-class Journal(Protocol):
-    """The end of the journal, its records, and where a command stands in it."""
+class Journal(KeptJournal, Protocol):
+    """A journal that also says where it ends."""
 
     def head(self) -> ChainHead: ...
-    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]: ...
-    def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
 
 
 def past_rounds(

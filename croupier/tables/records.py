@@ -7,13 +7,13 @@ act in order, and the settlement, all of it in the hash-chained journal of the b
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from croupier.errors import Refused
-from croupier.ledger.journal import JournalRecord
+from croupier.ledger.journal import JournalRecord, KeptJournal
 from croupier.play.game import Game
 from croupier.play.request import Act
 from croupier.play.settlement import Line
@@ -27,14 +27,6 @@ from croupier.units.money import dollars
 from croupier.units.verdict import Refusal
 
 STEP = "table_step"
-
-
-class Journal(Protocol):
-    """The two look-ups that a record needs."""
-
-    def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
-
-    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]: ...
 
 
 class RoundRecord(msgspec.Struct):
@@ -169,7 +161,7 @@ def end_of(journal: Places, round_id: str) -> int | None:
     return next((seq for seq in places.values() if seq is not None), None)
 
 
-def find_round(journal: Journal, round_id: str) -> RoundRecord:
+def find_round(journal: KeptJournal, round_id: str) -> RoundRecord:
     """The record of a round that is over; Refused if the journal has none."""
     place = end_of(journal, round_id)
     if place is None:

@@ -25,7 +25,7 @@ from croupier.units.ids import name
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.game_account import terminal_of
-from croupier.wagering.hand_pay import METER_OF
+from croupier.wagering.hand_pay import dues_of, owed_at
 from croupier.wagering.progressive.feeding import Feeding, accept, take_back
 from croupier.wagering.terminal import Terminal, known_terminal
 from croupier.wagering.wagers import PlacedWager, PlaceWager, SettlementLine, SettleRound
@@ -113,7 +113,7 @@ class RecordStep(TableRequest):
             accounts.update(settle.accounts)
             holds.update(settle.holds)
             records.update(settle.records)
-            accounts |= {due for account in step.accounts() for due in _dues(account)}
+            accounts |= {due for account in step.accounts() for due in dues_of(terminal_of(account))}
         for feeding in step.feedings:
             fed = feeding.footprint()
             accounts.update(fed.accounts)
@@ -202,15 +202,7 @@ def _standing(draft: Draft, account_id: str) -> list[Cents]:
     return [account.balance_cents, account.held_cents]
 
 
-def _dues(account_id: str) -> list[str]:
-    return [f"hand_pays_due:{terminal_of(account_id)}:{what}" for what in METER_OF]
-
-
 def _hand_pays(draft: Draft, step: Step) -> dict[str, Cents]:
     """What an attendant owes at each terminal of the settlement, if anything."""
-    owed: dict[str, Cents] = {}
-    for account_id in step.accounts():
-        due = sum(account.balance_cents for one in _dues(account_id) if (account := draft.account(one)))
-        if due:
-            owed[terminal_of(account_id)] = due
-    return owed
+    terminals = [terminal_of(account_id) for account_id in step.accounts()]
+    return {terminal: due for terminal in terminals if (due := owed_at(draft, terminal))}

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from croupier.ledger.canonical import canonical, digest
 from croupier.ledger.command import Receipt
-from croupier.ledger.journal import receipt_of, records_made_by
+from croupier.ledger.journal import KeptJournal, receipt_of, records_made_by
 from croupier.tables.events import AnyEvent
-from croupier.tables.records import Journal, step_of
+from croupier.tables.records import step_of
 from croupier.tables.step import RecordRefusal
 from croupier.units.verdict import Refusal
 
@@ -27,7 +27,7 @@ def question(table: str, command_ids: Sequence[str]) -> RecordRefusal:
     return RecordRefusal(id=f"heard:{digest(asked)[:32]}", table=table, asked=asked, refusal=refusal)
 
 
-def done_unheard(journal: Journal, command_ids: Sequence[str]) -> list[tuple[Receipt, AnyEvent]]:
+def done_unheard(journal: KeptJournal, command_ids: Sequence[str]) -> list[tuple[Receipt, AnyEvent]]:
     """Those of the commands that were done after all, in the order of the journal."""
     found: list[tuple[Receipt, AnyEvent]] = []
     for record in records_made_by(journal, command_ids):
