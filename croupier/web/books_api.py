@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 from dataclasses import asdict
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends
@@ -14,7 +15,6 @@ from starlette.responses import Response
 from croupier.accounting.gaming_day_print import report_csv, report_document, report_pdf
 from croupier.accounting.gaming_day_report import gaming_day_report
 from croupier.errors import Refused
-from croupier.ledger.command import Receipt
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.controller import LocalAreaController, MeterStanding
 from croupier.wagering.progressive.validation import FLOORPERSON, HitCommand
@@ -93,16 +93,8 @@ async def refuse_hit(body: HitRefused, floor: TheFloor, signer: Signer) -> Respo
 async def _decide(floor: Floor, command: HitCommand | Refusal) -> Response:
     if isinstance(command, Refusal):
         return refusal_response(command)
-
-    def then(receipt: Receipt) -> None:
-        floor.cashier.table_moved(receipt)
-        desk = floor.desks.get(command.table)
-        if desk is not None:
-            # The table may go on, and its console and meters show it.
-            desk.on_change(desk, None, None)
-            desk.wake.set()
-
-    return answer_response(await floor.books.submit(command, then))
+    told = partial(floor.hit_decided, command.table)
+    return answer_response(await floor.books.submit(command, told))
 
 
 def _meter(standing: MeterStanding) -> dict[str, Any]:

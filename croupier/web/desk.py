@@ -29,6 +29,7 @@ from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.hit import ProgressiveHit, hits_account
 from croupier.web.books import AsyncBooks
 from croupier.web.gate import Gate
+from croupier.web.levels import Levels
 from croupier.web.unheard import done_unheard, question
 
 Deciding = Callable[[], Step | Refusal]
@@ -54,7 +55,7 @@ class Desk:
         books: AsyncBooks,
         clock: Clock,
         sources: Sources,
-        levels: dict[str, Cents],
+        levels: Levels,
         link_lock: asyncio.Lock,
     ) -> None:
         self.table = table
@@ -153,8 +154,7 @@ class Desk:
         except CroupierError as error:
             self.stop(error)
             raise
-        for account, cents in receipt.facts.get("pools", {}).items():
-            self.levels[account] = cents
+        self.levels.hear(receipt)
         self.on_change(self, event, receipt)
         self.wake.set()
 

@@ -33,6 +33,7 @@ from croupier.web.config import HouseConfig
 from croupier.web.desk import Desk
 from croupier.web.hints import Hints
 from croupier.web.hub import Hub
+from croupier.web.levels import Levels
 
 _encode = msgspec.json.Encoder().encode
 
@@ -49,7 +50,7 @@ class Floor:
         self.hub = Hub()
         self.hints = Hints()
         self.cashier = Cashier(self.books, self._account_changed)
-        self.levels: dict[str, Cents] = {}
+        self.levels = Levels()
         self.automatic: set[str] = set()
         self.given: dict[str, str] = {}
         """Terminals that the demonstration gave to visitors, by the id of their request."""
@@ -121,6 +122,17 @@ class Floor:
         for other in self.desks.values():
             if other is not desk and other.pools.link == desk.pools.link:
                 self.broadcasts[other.id].mark(None)
+
+    def hit_decided(self, table_id: str, receipt: Receipt) -> None:
+        """A floorperson has spoken of a hit: it was paid, or its money is back in the meter. The table may
+        go on, and all tables of its link show it."""
+        self.levels.hear(receipt)
+        self.cashier.table_moved(receipt)
+        desk = self.desks.get(table_id)
+        if desk is not None:
+            desk.on_change(desk, None, None)
+            self._linked_changed(desk)
+            desk.wake.set()
 
     def _account_changed(self, terminal: str) -> None:
         interest = f"terminal:{terminal}"

@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Awaitable
 from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -197,10 +198,10 @@ class Door:
         raise AssertionError(what)
 
     async def _decide_hit(self, command: ValidateHit | RefuseHit | Refusal) -> Any:
-        """What the floor console does with a hit; the terminals hear of it as of a table's step."""
+        """What the floor console does with a hit."""
         if isinstance(command, Refusal):
             return command
-        return await self.floor.books.submit(command, self.floor.cashier.table_moved)
+        return await self.floor.books.submit(command, partial(self.floor.hit_decided, command.table))
 
     async def settle_due(self) -> None:
         """What the tables' clockwork does by itself."""

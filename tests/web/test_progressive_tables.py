@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from croupier.ledger.command import Receipt
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
 from croupier.wagering.progressive.controller import LocalAreaController
+from croupier.wagering.progressive.validation import RefuseHit
 from croupier.web import clockwork, linked_meters, procedure
 from croupier.web.floor import Floor
 from tests.store.databases import SetClock
@@ -162,3 +164,36 @@ def test_a_meter_that_runs_is_not_seeded_again_when_the_offer_changes(tmp_path: 
             return floor.levels[MAIN]
 
     assert asyncio.run(started(100)) == asyncio.run(started(500)) > 0
+
+
+def test_a_refused_hit_is_back_on_the_meters_of_the_link_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        tables = [table("HCF-1"), table("HCF-2")]
+        async with a_floor(tmp_path, SetClock(), tables=tables) as floor:
+            await win(floor, "HCF-1")
+            emptied = floor.levels[MAIN]
+            controller = LocalAreaController(floor.books.ledger)
+            (hit,) = controller.pending()
+            command = controller.refusal("refuse", hit.id, "K-1", "floorperson", "the hand was misread")
+            assert isinstance(command, RefuseHit)
+            shown: list[str] = []
+            for name, broadcast in floor.broadcasts.items():
+                monkeypatch.setattr(broadcast, "mark", lambda event, name=name: shown.append(name))
+            told = partial(floor.hit_decided, "HCF-1")
+            await did(floor.books.submit(command, told))
+            assert emptied + hit.amount_cents == floor.desks["HCF-2"].meters()["main"]
+            assert floor.desks["HCF-1"].meters() == floor.desks["HCF-2"].meters()
+            assert sorted(shown) == ["HCF-1", "HCF-2"]
+            # Wagers feed the meter; the refusal asked again then has its first answer and sets nothing back.
+            await did(procedure.open_round(floor.desks["HCF-1"], "open-2", first=False))
+            round_id = floor.desks["HCF-1"].table.round_id
+            await did(floor.wagers("bet-2", "EWT-1", "HCF-1", round_id, {"ante": 500, "progressive": 100}))
+            await did(procedure.no_more_bets(floor.desks["HCF-1"], "bell-2", Numbers()))
+            fed = floor.levels[MAIN]
+            assert fed == emptied + hit.amount_cents + 23
+            await did(floor.books.submit(command, told))
+            assert floor.levels[MAIN] == fed
+
+    asyncio.run(test())

@@ -92,6 +92,7 @@ class HitCommand(Command):
     def facts(self, draft: Draft, hit: ProgressiveHit) -> dict[str, Json]:
         """How everything stands now, in the words in which a table tells it."""
         account = draft.account(self.account) or Account(self.account)
+        pools = {self.meter: draft.usable(self.meter).balance_cents} if self.meter else {}
         return {
             "hit": hit.id,
             "state": hit.state,
@@ -99,6 +100,7 @@ class HitCommand(Command):
             "amount_cents": hit.amount_cents,
             "accounts": {self.account: [account.balance_cents, account.held_cents]},
             "hand_pays": {hit.terminal: owed_at(draft, hit.terminal)},
+            "pools": pools,
             "still_pending_cents": draft.usable(hits_account(self.table)).balance_cents,
         }
 
