@@ -59,14 +59,14 @@ def check_paid_from(paid_from: str) -> None:
         raise ValueError(f"paid_from: {paid_from!r} is neither a cage nor a fund, like cage:1")
 
 
-def pay_signed(draft: Draft, slip: SlipPaper, paid_from: str) -> Mapping[str, Json]:
+def pay_signed(draft: Draft, slip: SlipPaper, paid_from: str, paid_by: str) -> Mapping[str, Json]:
     """Pay a slip that has all its signatures."""
     refusal = slip_refusal(slip.rules())
     if refusal is not None:
         raise Refused(refusal)
     check_fund(slip, paid_from)
-    paid_at = instant_text(draft.moment.at)
-    return pay_slip(draft, msgspec.structs.replace(slip, state=PAID, paid_from=paid_from, paid_at=paid_at))
+    paid = {"paid_from": paid_from, "paid_by": paid_by, "paid_at": instant_text(draft.moment.at)}
+    return pay_slip(draft, msgspec.structs.replace(slip, state=PAID, **paid))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,6 +205,7 @@ class MakeSlip(SlipOfADue):
             made_by_role=self.role,
             override=self.override.strip(),
             override_by=self.override_by,
+            override_by_role=self.override_role,
             hits=self.hits,
             paid_before=slips_paid(draft, self.asset_number, self.what),
         )
@@ -259,15 +260,18 @@ class SignSlip(SlipCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaySlip(SlipOfADue):
-    """The patron is paid. ``paid_from`` is the cage, or the imprest fund of an imprest slip."""
+    """The patron is paid. ``paid_from`` is the cage, or the imprest fund of an imprest slip; ``by`` is who
+    hands the money over."""
 
     kind: ClassVar[str] = "pay_slip"
     paid_from: str
+    by: str
     hits: tuple[SlipHit, ...] = ()
 
     def check(self) -> None:
         SlipOfADue.check(self)
         check_paid_from(self.paid_from)
+        identifier(self.by, "by")
 
     def footprint(self) -> Footprint:
         base = SlipOfADue.footprint(self)
@@ -282,7 +286,7 @@ class PaySlip(SlipOfADue):
             raise refuse("hits_differ", f"the slip {slip.slip} pays other hits than those named", SLIP)
         check_sum_unpaid(draft, slip)
         self._check_not_of_hits(draft, slip)
-        return pay_signed(draft, slip, self.paid_from)
+        return pay_signed(draft, slip, self.paid_from, self.by)
 
     def _check_not_of_hits(self, draft: Draft, slip: SlipPaper) -> None:
         """A slip that names no hit is not paid out of what is due for hits: its sum may be paid already."""
@@ -325,7 +329,7 @@ class PayOnSlip(MakeSlip):
         signed = msgspec.structs.replace(
             made, verified_by=self.verified_by, verified_by_role=self.verified_by_role
         )
-        return pay_signed(draft, signed, self.paid_from)
+        return pay_signed(draft, signed, self.paid_from, self.by)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

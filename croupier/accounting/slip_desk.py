@@ -11,8 +11,22 @@ from itertools import count
 from typing import Any, Final, Protocol
 
 from croupier.accounting.slip_commands import MakeSlip, PayOnSlip, PaySlip, SignSlip, VoidSlip
-from croupier.accounting.slip_manual import EnterManualSlip, RegisterSlipBook, every_serial_is_accounted_for
-from croupier.accounting.slip_paper import ELECTRONIC, ELECTRONIC_SERIES, MADE, SlipBook, SlipHit, SlipPaper
+from croupier.accounting.slip_manual import (
+    EnterManualSlip,
+    RegisterSlipBook,
+    SpoilManualSlip,
+    every_serial_is_accounted_for,
+)
+from croupier.accounting.slip_paper import (
+    ELECTRONIC,
+    ELECTRONIC_SERIES,
+    MADE,
+    MANUAL,
+    SlipBook,
+    SlipHit,
+    SlipPaper,
+    SpoiledSlip,
+)
 from croupier.floor.document import FloorDocument, key_of, read_paper
 from croupier.ledger.account import Account
 from croupier.ledger.canonical import canonical
@@ -131,6 +145,11 @@ class SlipDesk:
         kept = [read_paper(SlipPaper, one.body) for one in self._books.floor_documents(SlipPaper.paper_kind)]
         return [slip for slip in kept if state in ("", slip.state)]
 
+    def spoiled(self) -> list[SpoiledSlip]:
+        """Preprinted slips on which nothing was paid, by number."""
+        kept = self._books.floor_documents(SpoiledSlip.paper_kind)
+        return [read_paper(SpoiledSlip, one.body) for one in kept]
+
     def slip(self, number: str) -> SlipPaper | None:
         found = self._books.floor_document(key_of(SlipPaper, number))
         return read_paper(SlipPaper, found.body) if found else None
@@ -138,7 +157,8 @@ class SlipDesk:
     def findings(self) -> list[Finding]:
         """Manual slips that are missing from their books."""
         books = [read_paper(SlipBook, one.body) for one in self._books.floor_documents(SlipBook.paper_kind)]
-        return every_serial_is_accounted_for(books, self.slips())
+        paid = [slip.slip for slip in self.slips() if slip.form == MANUAL]
+        return every_serial_is_accounted_for(books, [*paid, *(one.slip for one in self.spoiled())])
 
     # -- doing -------------------------------------------------------------------------------------
 
@@ -268,11 +288,13 @@ class SlipDesk:
             )
         )
 
-    def paying(self, command_id: str, number: str, paid_from: str = "cage:1") -> PaySlip | KeepRefusal:
+    def paying(
+        self, command_id: str, number: str, by: str, paid_from: str = "cage:1"
+    ) -> PaySlip | KeepRefusal:
         """The command that pays a slip, or says that there is none, for whoever submits it himself."""
         slip = self.slip(number)
         if slip is None:
-            asked = canonical(["pay", number, paid_from])
+            asked = canonical(["pay", number, by, paid_from])
             return KeepRefusal(id=command_id, asked=asked, refusal=_unknown(number))
         return PaySlip(
             id=command_id,
@@ -280,17 +302,20 @@ class SlipDesk:
             asset_number=slip.asset_number,
             what=slip.what,
             paid_from=paid_from,
+            by=by,
             hits=slip.hits,
             beside=self._beside(slip.asset_number, slip.what, slip.hits),
         )
 
-    def pay(self, command_id: str, number: str, paid_from: str = "cage:1") -> Answer:
+    def pay(self, command_id: str, number: str, by: str, paid_from: str = "cage:1") -> Answer:
         """The patron is paid."""
-        return self._books.do(self.paying(command_id, number, paid_from))
+        return self._books.do(self.paying(command_id, number, by, paid_from))
 
     def void(self, command_id: str, number: str, reason: str, by: str) -> Answer:
-        """The slip is not used; what is due stays due."""
+        """The slip is not used; what is due stays due. A preprinted one that was never entered is spoiled."""
         slip = self.slip(number)
+        if slip is None and self._is_preprinted(number):
+            return self._books.do(SpoilManualSlip(id=command_id, slip=number, reason=reason, by=by))
         if slip is None:
             return self._kept(command_id, _unknown(number), "void", number, reason, by)
         return self._books.do(
@@ -303,6 +328,11 @@ class SlipDesk:
                 by=by,
             )
         )
+
+    def _is_preprinted(self, number: str) -> bool:
+        """Whether a number stands in a book that was issued."""
+        book = self._books.floor_document(key_of(SlipBook, number.rpartition("-")[0]))
+        return book is not None and read_paper(SlipBook, book.body).has(number)
 
     def issue_book(self, command_id: str, series: str, first: int, last: int) -> Answer:
         """A book of three-part slips is handed out."""

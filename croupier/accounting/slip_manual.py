@@ -15,6 +15,7 @@ from croupier.accounting.slip_paper import (
     SlipBook,
     SlipHit,
     SlipPaper,
+    SpoiledSlip,
     serial_of,
 )
 from croupier.accounting.slip_rules import (
@@ -28,7 +29,7 @@ from croupier.accounting.slip_rules import (
     sent_of_hits,
 )
 from croupier.errors import Refused
-from croupier.floor.document import keep, paper, touched
+from croupier.floor.document import FloorDocument, keep, paper, touched
 from croupier.ledger.canonical import Json, canonical, digest, values_of
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
@@ -84,9 +85,9 @@ class EnterManualSlip(SlipOfADue):
     def footprint(self) -> Footprint:
         base = SlipOfADue.footprint(self)
         dues = tuple(f"hand_pays_due:{self.asset_number}:{what}" for what in METER_OF)
-        book = touched(SlipBook, serial_of(self.slip)[0])
         hits = (*hit_records(self.hits), *meter_records(self.hits))
-        return Footprint(accounts=(*dues, OVERRIDES, self.paid_from), records=(*base.records, book, *hits))
+        records = (*base.records, *_serial_records(self.slip), *hits)
+        return Footprint(accounts=(*dues, OVERRIDES, self.paid_from), records=records)
 
     def digest(self) -> str:
         """A slip that names no hit is the same that it was when none could be named."""
@@ -94,7 +95,7 @@ class EnterManualSlip(SlipOfADue):
         return digest(canonical([self.kind, values_of(self, without=without)]))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        self._check_serial(draft)
+        check_serial(draft, self.slip)
         now = instant_text(draft.moment.at)
         at = instant_text(parse_instant(self.at))
         if at > now:
@@ -116,7 +117,9 @@ class EnterManualSlip(SlipOfADue):
             verified_by_role=self.verified_by_role,
             override=self.override.strip(),
             override_by=self.override_by,
+            override_by_role=self.override_role,
             paid_from=self.paid_from,
+            paid_by=self.by,
             paid_at=at,
             hits=self.hits,
         )
@@ -132,13 +135,47 @@ class EnterManualSlip(SlipOfADue):
             return sent_of_hits(draft, self.hits, self.asset_number)
         return min(max(self.due_without_hits(draft), 0), self.amount_cents)
 
-    def _check_serial(self, draft: Draft) -> None:
-        series, number = serial_of(self.slip)
-        book = paper(draft, SlipBook, series)
-        if book is None or not book.first <= number <= book.last or book.serial(number) != self.slip:
-            raise refuse("no_such_serial", f"no book has a slip {self.slip}", f"{SLIP}(13)(i)")
-        if paper(draft, SlipPaper, self.slip) is not None:
-            raise refuse("slip_exists", f"the slip {self.slip} was entered before", f"{SLIP}(13)(i)")
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpoilManualSlip(Command):
+    """A preprinted slip that was not used: nothing was paid on it, and its number is accounted for."""
+
+    kind: ClassVar[str] = "spoil_manual_slip"
+    slip: str
+    reason: str
+    by: str
+
+    def check(self) -> None:
+        Command.check(self)
+        serial_of(self.slip)
+        identifier(self.by, "by")
+        if not self.reason.strip():
+            raise ValueError("reason: a slip is void for a reason")
+
+    def footprint(self) -> Footprint:
+        return Footprint(records=(touched(SlipPaper, self.slip), *_serial_records(self.slip)))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        check_serial(draft, self.slip)
+        at = instant_text(draft.moment.at)
+        keep(draft, SpoiledSlip(slip=self.slip, reason=self.reason.strip(), by=self.by, at=at))
+        return {"slip": self.slip}
+
+
+def _serial_records(slip: str) -> tuple[tuple[type[FloorDocument], str], ...]:
+    """What has to be known of a preprinted number: its book, and whether it was spoiled."""
+    return touched(SlipBook, serial_of(slip)[0]), touched(SpoiledSlip, slip)
+
+
+def check_serial(draft: Draft, slip: str) -> None:
+    """A preprinted number stands in a book and is used once."""
+    book = paper(draft, SlipBook, serial_of(slip)[0])
+    if book is None or not book.has(slip):
+        raise refuse("no_such_serial", f"no book has a slip {slip}", f"{SLIP}(13)(i)")
+    if paper(draft, SlipPaper, slip) is not None:
+        raise refuse("slip_exists", f"the slip {slip} was entered before", f"{SLIP}(13)(i)")
+    if (spoiled := paper(draft, SpoiledSlip, slip)) is not None:
+        raise refuse("slip_void", f"the slip {slip} is void: {spoiled.reason}", f"{SLIP}(13)(i)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,21 +205,21 @@ class RegisterSlipBook(Command):
         return {"series": self.series, "slips": self.last - self.first + 1}
 
 
-def every_serial_is_accounted_for(books: Iterable[SlipBook], slips: Iterable[SlipPaper]) -> list[Finding]:
-    """A Finding for every serial number below the highest one used of its book that was never entered: slips
-    are used in the order in which they are printed, so a gap is a slip that somebody has to find."""
+def every_serial_is_accounted_for(books: Iterable[SlipBook], entered: Iterable[str]) -> list[Finding]:
+    """A Finding for every serial number below the highest one used of its book that was never entered, as
+    paid or as void: slips are used in the order in which they are printed, so a gap is a slip that somebody
+    has to find."""
     used: dict[str, set[int]] = {}
-    for slip in slips:
-        if slip.form == MANUAL:
-            series, number = serial_of(slip.slip)
-            used.setdefault(series, set()).add(number)
+    for slip in entered:
+        series, number = serial_of(slip)
+        used.setdefault(series, set()).add(number)
     return [
         Finding(
             "error",
             "serial_missing",
             f"the slip {book.serial(number)} was never entered, though later ones of its book were",
             f"{SLIP}(13)(i)",
-            "find the paper, or enter it as void",
+            "find the paper and enter it: paid, or void with the reason",
         )
         for book in books
         for number in range(book.first, max(used.get(book.series, {book.first})))

@@ -36,8 +36,8 @@ class SlipHit(msgspec.Struct, frozen=True):
 class SlipPaper(Paper, frozen=True, kw_only=True):
     """One slip. ``reported_cents`` is what the terminal sent, ``amount_cents`` what the patron is paid; if
     they differ, ``override`` says why and ``override_by`` who decided it. ``at`` is the time of the payout,
-    ``entered_at`` when the books learned of it. ``paid_before`` is how many ``SlipsPaid`` had
-    counted when it was made."""
+    ``entered_at`` when the books learned of it, ``paid_by`` who handed the money over. ``paid_before`` is how
+    many ``SlipsPaid`` had counted when it was made."""
 
     paper_kind: ClassVar[str] = "payout_slip"
 
@@ -57,7 +57,9 @@ class SlipPaper(Paper, frozen=True, kw_only=True):
     verified_by_role: str = ""
     override: str = ""
     override_by: str = ""
+    override_by_role: str = ""
     paid_from: str = ""
+    paid_by: str = ""
     paid_at: str = ""
     void_reason: str = ""
     hits: tuple[SlipHit, ...] = ()
@@ -111,6 +113,26 @@ class SlipBook(Paper, frozen=True, kw_only=True):
     def serial(self, number: int) -> str:
         """A slip's number as it is printed: ``A-000117``."""
         return f"{self.series}-{number:06d}"
+
+    def has(self, slip: str) -> bool:
+        """Whether a number is printed in this book."""
+        series, number = serial_of(slip)
+        return series == self.series and self.first <= number <= self.last and self.serial(number) == slip
+
+
+class SpoiledSlip(Paper, frozen=True, kw_only=True):
+    """A preprinted slip on which nothing was paid: torn, misprinted, written wrongly."""
+
+    paper_kind: ClassVar[str] = "spoiled_slip"
+
+    slip: str
+    reason: str
+    by: str
+    at: str
+
+    @property
+    def number(self) -> str:
+        return self.slip
 
 
 def serial_of(slip: str) -> tuple[str, int]:

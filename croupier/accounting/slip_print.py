@@ -35,12 +35,13 @@ def slip_lines(slip: SlipPaper) -> list[tuple[str, str]]:
     if slip.override:
         lines += [
             ("Amount sent by the terminal", figures(slip.reported_cents)),
-            ("Override", f"{slip.override} ({slip.override_by})"),
+            ("Override", f"{slip.override} ({_person(slip.override_by, slip.override_by_role)})"),
         ]
     lines += [
         ("Made by", _signed(slip.made_by, slip.made_by_role)),
         ("Verified by", _signed(slip.verified_by, slip.verified_by_role)),
         ("Paid from", slip.paid_from or _SIGN),
+        ("Paid by", f"{slip.paid_by}   {_SIGN}".strip()),
     ]
     if slip.entered_at != slip.at:
         lines.append(("Entered into the system", _time(slip.entered_at)))
@@ -67,4 +68,12 @@ def _time(instant: str) -> str:
 
 
 def _signed(credential: str, role: str) -> str:
-    return f"{credential} ({role.replace('_', ' ')})   {_SIGN}" if credential else _SIGN
+    return f"{credential} ({_words(role)})   {_SIGN}" if credential else _SIGN
+
+
+def _person(credential: str, role: str) -> str:
+    return f"{credential}, {_words(role)}" if role else credential
+
+
+def _words(role: str) -> str:
+    return role.replace("_", " ")

@@ -14,7 +14,7 @@ from rich.table import Table
 from croupier.accounting.report_print import money
 from croupier.accounting.slip_desk import SlipDesk
 from croupier.accounting.slip_manual import EnterManualSlip
-from croupier.accounting.slip_paper import ELECTRONIC, SlipPaper
+from croupier.accounting.slip_paper import ELECTRONIC, VOID, SlipPaper
 from croupier.accounting.slip_print import slip_pdf
 from croupier.cli._books import BOOKS, COMMAND_ID, booked, command_id, open_books, show
 from croupier.errors import DataError, OperatingError
@@ -91,10 +91,14 @@ def sign_command(
 
 @slip.command("pay")
 def pay_command(
-    number: str = SLIP, paid_from: str = CAGE, database: str = BOOKS, given_id: str = COMMAND_ID
+    number: str = SLIP,
+    by: str = typer.Option(..., "--by", help="The credential number of whoever pays the patron."),
+    paid_from: str = CAGE,
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
 ) -> None:
     """The patron is paid; refused until the slip is signed as its amount demands."""
-    receipt = booked(database, lambda store: SlipDesk(store).pay(command_id(given_id), number, paid_from))
+    receipt = booked(database, lambda store: SlipDesk(store).pay(command_id(given_id), number, by, paid_from))
     print(f"{number}: {money(receipt.cents('amount_cents'))} paid from {paid_from}")
 
 
@@ -106,7 +110,7 @@ def void_command(
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
-    """A slip is not used; what is due stays due."""
+    """A slip is not used; what is due stays due. Also a preprinted one that was spoiled."""
     booked(database, lambda store: SlipDesk(store).void(command_id(given_id), number, reason, by))
     print(f"{number}: void")
 
@@ -162,10 +166,13 @@ def list_command(
     with open_books(database) as store:
         desk = SlipDesk(store)
         slips, findings = desk.slips(state), desk.findings()
+        spoiled = desk.spoiled() if state in ("", VOID) else []
     if as_json:
         print(json.dumps([msgspec.to_builtins(one) for one in slips], indent=1))
     else:
         _show(slips)
+        for one in spoiled:
+            print(f"{one.slip}: spoiled, {one.reason} ({one.by}, {one.at})")
     for finding in findings:
         typer.echo(f"{finding.code}: {finding.message}", err=True)
     if findings:

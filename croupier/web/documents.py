@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier import games
+from croupier.accounting.payout_slip import SECOND_SIGNATURE_FROM, TERMINAL
 from croupier.tables.dealer_view import alerts_of
 from croupier.tables.hybrid_table import CLOSED
 from croupier.tables.records import RoundRecord
@@ -54,6 +55,7 @@ def floor_document(floor: Floor) -> dict[str, Any]:
         "house": floor.config.name,
         "demo": floor.config.demo,
         "server_now": milliseconds(floor.clock.now()),
+        "two_sign_from_cents": SECOND_SIGNATURE_FROM[TERMINAL],
         "tables": [table_document(desk) for desk in floor.desks.values()],
         "terminals": [
             {

@@ -102,11 +102,13 @@ async def slips(floor: TheFloor, state: str = "") -> Response:
     desk = SlipDesk(floor.books.ledger)
     due = await asyncio.to_thread(desk.due)
     kept = await asyncio.to_thread(desk.slips, state)
+    spoiled = await asyncio.to_thread(desk.spoiled)
     findings = await asyncio.to_thread(desk.findings)
     return json_response(
         {
             "due": [asdict(one) for one in due],
             "slips": [msgspec.to_builtins(slip) for slip in kept],
+            "spoiled": [msgspec.to_builtins(slip) for slip in spoiled],
             "findings": [asdict(finding) for finding in findings],
         }
     )
@@ -178,10 +180,10 @@ async def sign_slip(body: SlipNamed, floor: TheFloor, signed: Signature) -> Resp
 
 
 @router.post("/slips/pay")
-async def pay_slip(body: SlipPaid, floor: TheFloor) -> Response:
-    """The patron is paid."""
+async def pay_slip(body: SlipPaid, floor: TheFloor, signer: Signer) -> Response:
+    """The patron is paid, by whoever is signed in."""
     desk = SlipDesk(floor.books.ledger)
-    command = await asyncio.to_thread(desk.paying, body.id, body.slip, body.paid_from)
+    command = await asyncio.to_thread(desk.paying, body.id, body.slip, signer, body.paid_from)
     return answer_response(await floor.books.submit(command, floor.cashier.slip_paid))
 
 

@@ -57,7 +57,7 @@ class Payouts:
         return self.desk.sign(self.floor.next_id(), slip, *signer)
 
     def pay(self, slip: str, paid_from: str = "cage:1") -> Answer:
-        return self.desk.pay(self.floor.next_id(), slip, paid_from)
+        return self.desk.pay(self.floor.next_id(), slip, "C-1", paid_from)
 
     def hit(self, name: str, cents: int) -> DuePayout:
         """A progressive hit of this amount, validated and due from an attendant."""

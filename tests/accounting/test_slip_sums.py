@@ -174,9 +174,9 @@ def test_an_older_sum_paid_without_a_slip_is_not_paid_on_one_out_of_a_hit(payout
 
 def test_a_payment_asked_for_again_is_the_same_whatever_waits_beside_it_now(payouts: Payouts) -> None:
     slip = payouts.made(payouts.older_sum(700))
-    first = payouts.desk.pay("pay-1", slip)
+    first = payouts.desk.pay("pay-1", slip, "C-1")
     payouts.hit("w-1", 3_000)
-    assert payouts.desk.pay("pay-1", slip) == done(first)
+    assert payouts.desk.pay("pay-1", slip, "C-1") == done(first)
     assert payouts.floor.store.balance("cage:1") == -700
 
 

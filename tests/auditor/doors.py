@@ -171,7 +171,7 @@ class Door:
             return desk.sign(key, body["slip"], "S-1", "slot_supervisor")
         if what == "slip-void":
             return desk.void(key, body["slip"], body["reason"], "S-1")
-        command = desk.paying(key, body["slip"], body["paid_from"])
+        command = desk.paying(key, body["slip"], "C-1", body["paid_from"])
         return await self.floor.books.submit(command, self.floor.cashier.slip_paid)
 
     def _ask_table(self, desk: Desk, what: str, body: dict[str, Any]) -> Awaitable[Any]:

@@ -36,3 +36,27 @@ def test_a_card_whose_answer_is_lost_without_a_word_counts_once_and_the_next_one
     assert shown == [first, second]
     expect(dealer.page.locator(".toast").first).to_be_visible()
     held[0].abort()
+
+
+def test_a_bill_that_came_too_fast_is_sent_again_and_counts_once(
+    house: House, patrons_window: BrowserContext
+) -> None:
+    patron = Patron(patrons_window, house, house.spare_table())
+    patron.sit()
+    turned_away: list[str] = []
+
+    def turn_the_first_away(route: Route) -> None:
+        if turned_away:
+            route.continue_()
+        else:
+            turned_away.append(route.request.post_data_json["id"])
+            error = {"code": "too_many_requests", "message": "ask more slowly", "cite": ""}
+            route.fulfill(status=429, json={"error": error})
+
+    patron.page.route("**/bill", turn_the_first_away)
+    with patron.page.expect_request(
+        lambda request: request.url.endswith("/bill") and bool(turned_away)
+    ) as again:
+        patron.insert_bills(1)
+    assert again.value.post_data_json["id"] == turned_away[0]
+    expect(patron.page.locator(".toast.bad")).to_have_count(0)

@@ -65,8 +65,8 @@ def test_a_hit_is_validated_and_its_slip_is_made_signed_paid_and_printed(books: 
     assert "progressive" in run(books, "slip", "due")
     assert run(books, *make()) == "E-000001: $60.00\n"
     run(books, "slip", "sign", "E-000001", "--by", "S-1", "--role", "slot_supervisor")
-    run(books, "slip", "pay", "E-000001")
-    assert "paid already" in told(books, "slip", "pay", "E-000001")
+    run(books, "slip", "pay", "E-000001", "--by", "C-1")
+    assert "paid already" in told(books, "slip", "pay", "E-000001", "--by", "C-1")
     (slip,) = json.loads(run(books, "slip", "list", "--json"))
     assert (slip["state"], slip["verified_by"]) == ("paid", "S-1")
     paper = tmp_path / "slip.pdf"
@@ -85,7 +85,7 @@ def test_a_slip_asked_for_again_under_its_id_is_the_same_also_when_it_is_paid(bo
     run(books, "progressive", "validate", "w-1", "--by", "F-1")
     made = run(books, *make("--id", "slip-1"))
     assert run(books, *make("--id", "slip-1")) == made == "E-000001: $60.00\n"
-    run(books, "slip", "pay", "E-000001")
+    run(books, "slip", "pay", "E-000001", "--by", "C-1")
     assert run(books, *make("--id", "slip-1")) == made
     assert len(json.loads(run(books, "slip", "list", "--json"))) == 1
     assert "used before" in told(books, *make("--id", "slip-1", "--form", "imprest"))
@@ -99,7 +99,7 @@ def test_of_several_sums_one_is_named(books: str) -> None:
         done(store.do(PostTransfers(id="older", transfers=(older,))))
     assert "name one of w-1, none" in told(books, *make())
     assert run(books, *make("--hit", "none", "--combination", "royal flush")) == "E-000001: $7.00\n"
-    run(books, "slip", "pay", "E-000001")
+    run(books, "slip", "pay", "E-000001", "--by", "C-1")
     assert run(books, *make()) == "E-000002: $60.00\n"
     assert "due for progressive at EWT-1 without a hit" in told(books, *make("--hit", "none"))
 
@@ -133,6 +133,8 @@ def test_a_manual_slip_is_entered_and_a_missing_one_is_told(books: str, tmp_path
     listed = CliRunner().invoke(APP, ["slip", "list", "--database", books])
     assert listed.exit_code == 1
     assert "A-000001" in listed.stderr
+    run(books, "slip", "void", "A-000001", "--reason", "torn", "--by", "S-1")
+    assert "A-000001: spoiled, torn (S-1" in run(books, "slip", "list", "--state", "void")
     paper.write_text("slip: 7\n")
     assert "slip.yaml" in told(books, "slip", "manual", str(paper))
     assert "nothing is due for jackpot at EWT-1" in told(

@@ -88,7 +88,8 @@ def test_a_slip_paid_in_the_middle_of_a_hand_pay_is_not_taken_off_twice(
         cashier = Cashier(AsyncBooks(floor.store), lambda terminal: None)
         cashier.standings["EWT-1"] = Standing(due_cents=5_000)
         # After the balances are read, and before the hits are.
-        _after_the_next_look(floor, monkeypatch, lambda: cashier.slip_paid(done(desk.pay("pay", slip))))
+        paying = lambda: cashier.slip_paid(done(desk.pay("pay", slip, "C-1")))  # noqa: E731
+        _after_the_next_look(floor, monkeypatch, paying)
         paid = await cashier.hand_pay("pay-1", "EWT-1", **ATTENDANT)
         assert paid == {"id": "pay-1", "paid_cents": 2_000, "slips": ["E-000002"]}
         return cashier.standings["EWT-1"].due_cents
@@ -203,7 +204,7 @@ def test_a_slip_whose_sum_a_hand_pay_took_is_not_paid_out_of_the_next_win(floor:
     made = desk.make_for("make", "EWT-1", "jackpot", "A-1", "slot_attendant", combination="royal flush")
     hand_pay(floor, "pay-1")
     floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", JACKPOT, 40_000, "jackpot"),))
-    refused = desk.pay("pay-2", done(made).text("slip"))
+    refused = desk.pay("pay-2", done(made).text("slip"), "C-1")
     assert isinstance(refused, Refusal)
     assert refused.code == "sum_paid"
     assert floor.store.balance(JACKPOT) == 40_000
@@ -237,7 +238,7 @@ def test_what_was_asked_of_a_slip_before_it_was_made_is_not_done_later(floor: Fl
             case "sign":
                 return desk.sign("late", "E-000001", "S-1", "slot_supervisor")
             case "pay":
-                return desk.pay("late", "E-000001")
+                return desk.pay("late", "E-000001", "C-1")
         return desk.void("late", "E-000001", "made twice", "S-1")
 
     assert asked().code == "slip_not_found"
@@ -253,7 +254,7 @@ def test_a_slip_paid_long_ago_and_answered_again_does_not_hide_what_is_due_now(f
     desk = SlipDesk(floor.store)
     a_hit(floor, player, "first", 30_000)
     slip = done(desk.make_for("make", "EWT-1", "progressive", "A-1", "slot_attendant")).text("slip")
-    paying = desk.paying("pay", slip)
+    paying = desk.paying("pay", slip, "C-1")
     paid = done(floor.store.do(paying))
     changed: list[str] = []
     cashier = Cashier(AsyncBooks(floor.store), changed.append)

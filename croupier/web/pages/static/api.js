@@ -1,11 +1,12 @@
-// Commands over HTTP. Each carries an id; when an answer is lost the same command is sent again, which
-// the house answers with the first answer and does nothing twice.
+// Commands over HTTP. Each carries an id; when an answer is lost, or the house asks for more patience, the same
+// command is sent again, which the house answers with the first answer and does nothing twice.
 
 import { toast } from "./dom.js";
 import { t } from "./texts.js";
 
 const TRIES = 5;
 const PATIENCE_MS = 10000;
+const TOO_MANY = 429;
 
 /** What the house refused, with its code, sentence and section. */
 export class Refused extends Error {
@@ -47,7 +48,7 @@ export async function post(path, body = {}, more = {}) {
       // An answer may also get lost without a word: the house itself says within seconds if it cannot write.
       return await send(path, content, more, AbortSignal.timeout(PATIENCE_MS));
     } catch (error) {
-      const lost = !(error instanceof Refused);
+      const lost = !(error instanceof Refused) || error.status === TOO_MANY;
       if (!lost || attempt === TRIES) throw error;
       if (attempt === 1) toast(t("retry"));
       await new Promise((resume) => setTimeout(resume, 300 * 2 ** attempt));

@@ -93,12 +93,10 @@ function drawAttend() {
   ]);
 }
 
-/** § 465a.26(b)(3): from this amount on two people sign, at the console. */
-const TWO_SIGN_FROM = 500000;
-
+/** Where two people sign, they do so at the console (§ 465a.26(b)(3)). */
 function handPay(one) {
   const paid = () => attempt(() => post(`/api/terminals/${one.id}/hand-pay`));
-  const act = one.hand_pay_cents < TWO_SIGN_FROM
+  const act = one.hand_pay_cents < floor.two_sign_from_cents
     ? h("button.gold", { type: "button", onclick: paid }, t("floor.hand_pay_done"))
     : h("a.button.gold", { href: "/console/handpays" }, t("floor.hand_pay_slips"));
   return h("div.attend-row", { "data-terminal": one.id }, h("b", {}, one.id), h("span", {}, t("floor.hand_pay", { amount: dollars(one.hand_pay_cents) })), act);

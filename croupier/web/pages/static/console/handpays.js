@@ -21,7 +21,10 @@ export async function show(root) {
     figures.replaceChildren(summary(found));
     due.replaceChildren(...(found.due.length ? found.due.map((one) => payout(one, found.slips)) : [empty(t("console.handpays.nothing"))]));
     slips.update([...found.slips].reverse());
-    findings.replaceChildren(...found.findings.map((one) => h("p.finding", {}, badge(one.severity), one.message)));
+    findings.replaceChildren(
+      ...found.findings.map((one) => h("p.finding", {}, badge(one.severity), `${one.message}: ${one.remedy}`)),
+      ...found.spoiled.map((one) => h("p.finding", { "data-spoiled": one.slip }, badge("void", t("console.handpays.state_void")), `${one.slip}: ${one.reason} (${one.by})`)),
+    );
   };
   await refresh();
   if (may("floor.watch")) {
