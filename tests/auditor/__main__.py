@@ -5,7 +5,8 @@
 
 Every worker plays house after house, each with a database of its own that is compared, audited from front to
 back and thrown away. ``--minutes`` stops the run by itself, after the houses in play are done. With
-``--results`` every house is a line of that file, and the same command later goes on where the file ends.
+``--results`` every house is a line of that file, and the same command later, with the same software, goes on
+where the file ends.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.auditor import results
@@ -80,7 +81,8 @@ def run(options: Options) -> int:
     """All houses that are not in the file yet; what all of them came to, and the exit status."""
     begin = time.time()
     until = begin + options.minutes * 60
-    known = results.read(options.results)
+    software = results.running_software()
+    known = results.read(options.results, software)
     total, seconds = Tally(), 0.0
     waiting: list[Plan] = []
     for plan in plans(options):
@@ -97,7 +99,7 @@ def run(options: Options) -> int:
             result = done.result()
             if result is None:
                 continue
-            results.append(options.results, result)
+            results.append(options.results, replace(result, software=software))
             if result.difference:
                 pool.shutdown(wait=False, cancel_futures=True)
                 sys.stdout.write(f"DIFFERENCE: {result.difference}\n")
@@ -107,7 +109,7 @@ def run(options: Options) -> int:
             speed = (total.rounds - first) / (time.time() - begin)
             sys.stdout.write(f"{total.rounds:,} rounds, {speed:.0f} a second, all equal\n")
             sys.stdout.flush()
-    sys.stdout.write(total.report(seconds))
+    sys.stdout.write(f"{total.report(seconds)}software: {software}\n")
     return 0 if total.rounds >= options.rounds else 3
 
 

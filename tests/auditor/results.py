@@ -1,7 +1,9 @@
 """The results of houses, a line of JSON each, so that a long run can be left and taken up again.
 
 A house is named by its seed and its size. One that stands in the file with all its books equal is not played
-again; one in which something differed is, and the difference stays in the file.
+again; one in which something differed is, and the difference stays in the file. What other software came to
+(its signature is that of ``croupier verify-software``) stays in the file too and is not counted: a total is
+of one program alone.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from croupier.floor.signature import manifest, package_root, signature
 from tests.auditor.tally import Tally
 
 Key = tuple[int, int, int, int]
@@ -27,6 +30,7 @@ class Result:
     seconds: float
     tally: Tally
     difference: str = ""
+    software: str = ""
 
     @property
     def key(self) -> Key:
@@ -34,16 +38,21 @@ class Result:
 
     def line(self) -> str:
         house = {"seed": self.seed, "rounds": self.rounds, "tables": self.tables, "terminals": self.terminals}
-        came = {"seconds": round(self.seconds, 1), "difference": self.difference}
+        came = {"seconds": round(self.seconds, 1), "difference": self.difference, "software": self.software}
         return json.dumps(house | came | {"tally": self.tally.document()})
 
 
-def read(path: Path | None) -> dict[Key, Result]:
-    """The houses that were equal to the end."""
+def running_software() -> str:
+    """The signature of the program as it is now."""
+    return signature(manifest(package_root()))
+
+
+def read(path: Path | None, software: str) -> dict[Key, Result]:
+    """The houses that were equal to the end, with this software."""
     if path is None or not path.exists():
         return {}
     found = [_result(json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
-    return {result.key: result for result in found if not result.difference}
+    return {one.key: one for one in found if not one.difference and one.software == software}
 
 
 def _result(row: dict[str, Any]) -> Result:

@@ -18,25 +18,37 @@ def options(path: Path, rounds: int = 30, minutes: float = 1) -> command.Options
     return command.Options(rounds, 5, 1, minutes, 10, 2, 4, path, None)
 
 
-def a_result(seed: int, rounds: int = 10, difference: str = "") -> Result:
+NOW = results.running_software()
+
+
+def a_result(seed: int, rounds: int = 10, difference: str = "", software: str = NOW) -> Result:
     tally = Tally(rounds=rounds, commands=7, told=Counter(bill=3), games=Counter(flop_poker=rounds))
-    return Result(seed, 10, 2, 4, 1.5, tally, difference)
+    return Result(seed, 10, 2, 4, 1.5, tally, difference, software)
 
 
 def test_a_result_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "some" / "results.jsonl"
     results.append(path, a_result(1))
     results.append(path, a_result(2))
-    assert results.read(path) == {one.key: one for one in (a_result(1), a_result(2))}
-    assert results.read(tmp_path / "none.jsonl") == {}
-    assert results.read(None) == {}
+    assert results.read(path, NOW) == {one.key: one for one in (a_result(1), a_result(2))}
+    assert results.read(tmp_path / "none.jsonl", NOW) == {}
+    assert results.read(None, NOW) == {}
 
 
 def test_a_house_in_which_something_differed_is_not_counted(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     results.append(path, a_result(1, difference="a cent"))
-    assert results.read(path) == {}
+    assert results.read(path, NOW) == {}
     assert "a cent" in path.read_text(encoding="utf-8")
+
+
+def test_a_house_of_other_software_is_played_again(tmp_path: Path, playing: Playing) -> None:
+    path = tmp_path / "results.jsonl"
+    results.append(path, a_result(5, software="ab" * 32))
+    results.append(path, a_result(6))
+    assert command.run(options(path)) == 0
+    assert playing.seeds == [5, 7]
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 4
 
 
 class Playing:
