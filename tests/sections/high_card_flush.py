@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from croupier import games
+from croupier.play import document as document_of_round
 from tests.rounds import Settled, refused, settled
 from tests.sections import irregularities
 
@@ -105,3 +108,12 @@ def every_wager_is_void(result: Settled, cite: str) -> None:
     assert [wager for _, wager in result.order()] == ["ante", *SIDE]
     irregularities.all_void(result, cite)
     assert result.meters == {"main": 5_000_000}
+
+
+def seen_of(position: int, by: int, given: dict[str, Any]) -> list[str]:
+    """The cards of a position as a seat sees them when the round of a document is over."""
+    read = document_of_round.parse(json.dumps(given))
+    round_ = document_of_round.begin(read, games.load(read.game))
+    document_of_round.Script(read, round_).run()
+    cards: list[str] = round_.observation(by)["places"][f"position {position}"]
+    return cards

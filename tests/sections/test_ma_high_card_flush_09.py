@@ -2,21 +2,98 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from tests.rounds import refused, settled
 from tests.sections.high_card_flush import (
     DOES_NOT_QUALIFY,
+    PENNSYLVANIA,
     QUALIFIES,
+    SIDE,
+    document,
     flush,
     play,
     refuse,
     seat,
+    seen_of,
     straight_flush,
 )
 
 RULES = "Massachusetts High Card Flush Rules"
 OFFERED = {"flush_bonus": "A", "straight_flush_bonus": "C", "progressive": "A"}
 FIRST, SECOND, THIRD = "Ac Qc Tc 8c 6c Jd Th", "Ad Qd Td 8d 6d Jh Ts", "As Qs 8s 6s Jc 4c Kh"
+
+
+def speaks(number: int = 1, **when: int) -> dict[str, Any]:
+    """A player who speaks of his hand."""
+    return {"name": "information_exchanged", "seat": number, **when}
+
+
+def silent(**more: Any) -> dict[str, Any]:
+    """A seat that is out of the round before it is asked."""
+    return seat(**more) | {"decisions": []}
+
+
+def test_a_who_speaks_of_his_hand_forfeits_all_his_wagers() -> None:
+    hands = {1: straight_flush(5), 2: SECOND}
+    seats = {1: silent(**SIDE), 2: seat()}
+    result = play(hands, QUALIFIES, seats, edition="ma", options=OFFERED, irregularity=speaks())
+    mine = [line for line in result.result["lines"] if line["seat"] == 1]
+    assert [line["wager"] for line in mine] == ["ante", *SIDE]
+    assert {(line["outcome"], line["returned"]) for line in mine} == {("lose", 0)}
+    assert {line["cite"] for line in mine} == {f"{RULES} § 9(a)"}
+    # The other plays on.
+    assert result.money(2, "ante") == result.money(2, "raise") == ("win", 2000)
+
+
+def test_a_overtakes_a_raise_that_still_waits_for_the_others() -> None:
+    seats = {1: seat(), 2: seat()}
+    struck = speaks(after_decisions=1)
+    result = play({1: FIRST, 2: SECOND}, QUALIFIES, seats, edition="ma", irregularity=struck)
+    assert [line["wager"] for line in result.result["lines"] if line["seat"] == 1] == ["ante"]
+    assert result.net(1) == -1000
+    assert result.net(2) == 2000
+
+
+def test_a_every_position_of_that_player_loses() -> None:
+    seats = {1: silent(player="patron A"), 2: silent(player="patron A"), 3: seat(player="patron B")}
+    hands = {1: FIRST, 2: SECOND, 3: THIRD}
+    result = play(hands, QUALIFIES, seats, edition="ma", irregularity=speaks())
+    assert [result.net(number) for number in (1, 2)] == [-1000, -1000]
+    assert result.net(3) == 2000
+
+
+@pytest.mark.parametrize(("dealt", "playable"), [(13, False), (14, True)])
+def test_a_not_before_the_last_card_is_dealt(dealt: int, playable: bool) -> None:
+    given = document(
+        {1: FIRST}, QUALIFIES, {1: silent()}, edition="ma", irregularity=speaks(after_cards=dealt)
+    )
+    if playable:
+        assert settled(**given).net(1) == -1000
+    else:
+        error = refused(**given)
+        assert (error["code"], error["cite"]) == ("bad_irregularity", f"{RULES} § 9(a)")
+
+
+def test_a_not_after_the_dealer_has_revealed_his_hand() -> None:
+    error = refuse({1: FIRST}, QUALIFIES, edition="ma", irregularity=speaks(after_decisions=1))
+    assert error["code"] == "bad_irregularity"
+
+
+@pytest.mark.parametrize("edition", PENNSYLVANIA)
+def test_a_pennsylvania_takes_no_wager_for_it(edition: str) -> None:
+    error = refuse({1: FIRST}, QUALIFIES, edition=edition, irregularity=speaks())
+    assert error["code"] == "bad_irregularity"
+    assert "this edition does not take his wagers" in error["message"]
+
+
+def test_b_a_folded_hand_without_an_optional_wager_is_not_shown() -> None:
+    seats = {1: seat("fold"), 2: seat("fold", flush_bonus=500), 3: seat()}
+    given = document({1: FIRST, 2: SECOND, 3: THIRD}, QUALIFIES, seats, edition="ma", options=OFFERED)
+    assert seen_of(1, 3, given) == ["??"] * 7
+    assert seen_of(2, 3, given) == SECOND.split()
 
 
 def test_b_a_fold_forfeits_the_ante() -> None:

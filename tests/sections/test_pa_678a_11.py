@@ -15,6 +15,7 @@ from tests.sections.high_card_flush import (
     play,
     refuse,
     seat,
+    seen_of,
     straight_flush,
 )
 
@@ -128,6 +129,25 @@ def test_everyone_may_fold_and_the_round_is_dealt_out_all_the_same(edition: str)
     result = play({1: FIRST, 2: SECOND}, QUALIFIES, seats, edition=edition, options=OFFERED)
     assert result.order() == [(1, "ante"), (2, "ante"), (1, "flush_bonus")]
     assert (result.net(1), result.net(2)) == (4000, -1000)
+
+
+@pytest.mark.parametrize("wager", [None, *SIDE])
+@pennsylvania
+def test_c_2_a_folded_hand_is_shown_only_where_an_optional_wager_lies(
+    edition: str, wager: str | None
+) -> None:
+    seats = {1: seat("fold", **({wager: SIDE[wager]} if wager else {})), 2: seat()}
+    given = document({1: FIRST, 2: SECOND}, QUALIFIES, seats, edition=edition, options=OFFERED)
+    assert seen_of(1, 2, given) == (FIRST.split() if wager else ["??"] * 7)
+    assert seen_of(1, 1, given) == FIRST.split()
+    assert seen_of(2, 1, given) == SECOND.split()
+
+
+@pennsylvania
+def test_c_2_ii_a_hand_that_another_terminal_plays_on_is_shown(edition: str) -> None:
+    seats = {1: seat("fold"), 2: seat(), 3: seat(position=1)}
+    given = document({1: FIRST, 2: SECOND}, QUALIFIES, seats, edition=edition)
+    assert seen_of(1, 2, given) == FIRST.split()
 
 
 # -- (d) the dealer ------------------------------------------------------------------------------

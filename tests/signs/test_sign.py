@@ -33,6 +33,7 @@ NOT_FOR_PATRONS = {
     "fold_loses_progressive",
     "exposure_voids_everything",
     "abandoned_wagers_lose",
+    "speaking_forfeits",
     "lowest_rate_of_progression",
     "start",
     "dice",

@@ -9,6 +9,7 @@ from croupier.equipment.cards import COUNT_WORDS
 from croupier.equipment.ranks.flush import FlushHand, best_flush, best_straight_flush
 from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
+from croupier.play.forfeiture import forfeiture
 from croupier.play.hole_cards import deal_what_is_missing
 from croupier.play.irregularity import Irregularity, card_irregularities
 from croupier.play.place import Place
@@ -60,7 +61,11 @@ def play(table: Table) -> Play:
     table.dealer.turn_up()
     dealer = best_flush(table.dealer.cards)
     for seat in table.counterclockwise():
-        seat.hand.turn_up()
+        if seat.voided:
+            continue
+        if not seat.folded or any(name in seat for name in SIDE_WAGERS):
+            # § 678a.11(c)(2)(ii): other folded hands went to the discard rack, and nobody sees them.
+            seat.hand.turn_up()
         if not seat.folded:
             _ante_and_raise(table, seat, dealer)
         _side_wagers(table, seat)
@@ -169,6 +174,13 @@ def _decisions_are_open(table: Table) -> str:
     return ""
 
 
+def _a_hand_may_not_be_spoken_of(table: Table) -> str:
+    """Massachusetts 9(a): from the deal until the dealer reveals his hand; Pennsylvania is silent."""
+    if "speaking_forfeits" not in table.edition.figures:
+        return "this edition does not take his wagers for it"
+    return _deal_is_complete(table)
+
+
 def _dealer_card_exposed(table: Table, act: Irregular) -> Play:
     """(d): Ante and Raise Wagers go back; in Pennsylvania the side wagers are settled all the same.
 
@@ -193,6 +205,7 @@ IRREGULARITIES = {
         _dealer_card_exposed,
         moment=_decisions_are_open,
     ),
+    **forfeiture("§ 678a.11(a)", moment=_a_hand_may_not_be_spoken_of),
     # § 678a.8(h), § 678a.9(f), § 678a.10(f)
     **stub_irregularities(
         {"manual_shoe": "§ 678a.8(h)", "hand": "§ 678a.9(f)", "automated_shoe": "§ 678a.10(f)"},

@@ -11,8 +11,9 @@ from croupier.equipment.ranks.three_card import ThreeCardHand
 from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
 from croupier.play.envy import EnvyHand, pay_envy
+from croupier.play.forfeiture import forfeiture
 from croupier.play.irregularity import Irregularity, card_irregularities, void_all
-from croupier.play.request import Irregular, Play
+from croupier.play.request import Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
 from croupier.play.table import Table
@@ -229,20 +230,6 @@ def _a_community_card_lies_down(table: Table) -> str:
     return "" if table.community.cards else "no community card is dealt yet"
 
 
-def _information_exchanged(table: Table, act: Irregular) -> None:
-    """§ 669a.11(a)(3): the player forfeits all his wagers; the others play on.
-
-    docs/interpretations/6695-forfeiture.md.
-    """
-    offender = next(seat for seat in table.seats if seat.number == act.seat)
-    for seat in table.clockwise():
-        if seat is offender or (seat.player and seat.player == offender.player):
-            seat.voided = True
-            for wager in seat.wagers.values():
-                if not wager.settled:
-                    table.lose(wager, by="§ 669a.11(a)(3)", hand="forfeited")
-
-
 IRREGULARITIES = {
     **card_irregularities("§ 669a.13", dealing=_cards_are_dealt),
     **abandonment("§ 669a.7(b)"),
@@ -252,13 +239,7 @@ IRREGULARITIES = {
         void_all("§ 669a.13(d)"),
         moment=_a_community_card_lies_down,
     ),
-    "information_exchanged": Irregularity(
-        "a player exchanged information about his hand",
-        "§ 669a.11(a)(3)",
-        _information_exchanged,
-        moment=_all_is_dealt,
-        takes_seat=True,
-    ),
+    **forfeiture("§ 669a.11(a)(3)", moment=_all_is_dealt),
     **stub_irregularities(
         {"manual_shoe": "§ 669a.8(h)", "hand": "§ 669a.9(f)", "automated_shoe": "§ 669a.10(f)"},
         moment=_all_is_dealt,
