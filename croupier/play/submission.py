@@ -10,7 +10,7 @@ from croupier.law.edition import Edition, OptionRule, WagerRule
 from croupier.law.paytable import Paytable
 from croupier.law.progressive import MeterRule
 from croupier.units.money import LARGEST_AMOUNT, Cents, dollars
-from croupier.units.odds import PercentOfMeter, parse_odds
+from croupier.units.odds import ToOne, parse_odds
 from croupier.units.verdict import Refusal
 
 
@@ -154,11 +154,12 @@ class Submission:
             odds = {name: parse_odds(str(text)) for name, text in given.items()}
         except ValueError as error:
             raise refuse("bad_option", f"option {paytable.deferred!r}: {error}") from error
-        if any(isinstance(one, PercentOfMeter) for one in odds.values()):
+        if any(not isinstance(one, ToOne) for one in odds.values()):
+            # Massachusetts 11(a), (d): no odds are stated with "for", and these are stated as "to 1".
             raise refuse(
                 "bad_option",
-                f"option {paytable.deferred!r}: only a progressive wager is paid from a meter",
-                self.cite(paytable.cite),
+                f"option {paytable.deferred!r}: these odds are stated with the word 'to', like '50 to 1'",
+                self.cite(self.edition.options[paytable.deferred].cite),
             )
         return Paytable(paytable.family, paytable.letter, paytable.cite, {**paytable.odds, **odds})
 

@@ -58,6 +58,15 @@ def test_minimum_reset_amounts(game: str, letter: Any, least: int, cite: str) ->
     assert found(least, least - 1) == {("wrong_reseed", cite)}
 
 
+@pytest.mark.parametrize(("odds", "found"), [("7 to 1", False), ("7 for 1", True), ("$35", True)])
+def test_massachusetts_states_its_own_odds_with_the_word_to(odds: str, found: bool) -> None:
+    hands = [f"{number}_card_straight_flush" for number in ("seven", "six", "five", "four", "three")]
+    options = {"straight_flush_bonus": "G", "bonus_g": dict.fromkeys(hands, "7 to 1") | {hands[4]: odds}}
+    cite = "Massachusetts High Card Flush Rules § 11(a), (g)"
+    form = submission("high_card_flush", edition="ma", options=options)
+    assert (("bad_option", cite) in errors(form)) == found
+
+
 def test_the_2015_edition_of_high_card_flush_asks_for_30000_dollars() -> None:
     for seed, found in ((3_000_000, set()), (2_999_999, {"wrong_seed"})):
         meter = Meter(meter="main", seed_cents=seed, reseed_cents=3_000_000, rate="23%")

@@ -178,7 +178,6 @@ def test_g_two_cards_in_sequence_lose_under_paytable_g_too() -> None:
         {name: odds for name, odds in BONUS_G.items() if name != "three_card_straight_flush"},
         {**BONUS_G, "two_card_straight_flush_or_less": "1 to 1"},
         {**BONUS_G, "six_card_straight_flush": "a lot"},
-        {**BONUS_G, "six_card_straight_flush": "10% of meter"},
         "8 to 1",
     ],
 )
@@ -187,6 +186,22 @@ def test_g_paytable_g_needs_odds_for_exactly_its_five_hands(given: Any) -> None:
     error = refuse({1: flush(4)}, QUALIFIES, edition="ma", options=options)
     assert error["code"] == "bad_option"
     assert "bonus_g" in error["message"]
+
+
+@pytest.mark.parametrize("odds", ["7 for 1", "$35", "$35 and stake", "push", "lose", "10% of meter"])
+def test_a_the_odds_of_paytable_g_are_stated_with_the_word_to(odds: str) -> None:
+    given = {**BONUS_G, "three_card_straight_flush": odds}
+    options = {"straight_flush_bonus": "G", "bonus_g": given}
+    error = refuse({1: flush(4)}, QUALIFIES, edition="ma", options=options)
+    assert (error["code"], error["cite"]) == ("bad_option", f"{RULES} § 11(a), (g)")
+    assert "stated with the word 'to'" in error["message"]
+
+
+@pytest.mark.parametrize(("odds", "returned"), [("7 to 1", 4000), ("15 to 2", 4250)])
+def test_a_odds_stated_with_the_word_to_are_paid(odds: str, returned: int) -> None:
+    options = {"bonus_g": {**BONUS_G, "three_card_straight_flush": odds}}
+    line = side_wager("ma", "straight_flush_bonus", "G", straight_flush(3), options=options)
+    assert (line["pays"], line["returned"]) == (odds, returned)
 
 
 SEVEN_CLUBS = "9c 8c 7c 6c 5c 4c 3c"
