@@ -23,9 +23,10 @@ in the sections on wagers, dealing and dice. Each has a name. `croupier settle` 
 ([contract.md](contract.md#irregularities)), a dealer's console as a command ([api.md](api.md)); what follows
 comes out as lines with their citation, and as a note of the round.
 
-*takes card*: it concerns the next card of the shoe. *takes seat*: it names a seat. *also afterwards*: it can
-still happen when all wagers are settled, and then moves no money. An irregularity outside its moment is
-refused with the section.
+*takes card*: it concerns the next card of the shoe. *takes seat*: it names a seat. *takes turn*: its
+detail `turn` says in which turn of the first two cards, 1 or 2 (default). *also afterwards*: it can still
+happen when all wagers are settled, and then moves no money. An irregularity outside its moment is refused
+with the section.
 
 What belongs to no round is not in this list: a shuffler that counts a wrong number of cards between rounds
 (the deck leaves the table), a cut that the floor has done again, an idle table. These are acts of the
@@ -46,7 +47,8 @@ def _game(game: Game) -> str:
 
 
 def _row(game: Game, name: str, known: Irregularity) -> str:
-    takes = ["card"] * known.takes_card + ["seat"] * known.takes_seat + ["also afterwards"] * known.when_over
+    takes = ["card"] * known.takes_card + ["seat"] * known.takes_seat
+    takes += ["turn"] * (known.first_turn is not None) + ["also afterwards"] * known.when_over
     editions = [game.edition(edition_id) for edition_id in game.editions]
     cites = [edition.cite(known.by).removeprefix(f"{edition.code} ") for edition in editions]
     return f"| `{name}` | {known.title} | {', '.join(takes)} | {' | '.join(cites)} |\n"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from croupier.play.request import Irregular, Play
+from croupier.play.request import FIRST_TURN, SECOND_TURN, Irregular, Play
 from croupier.play.table import Table
 
 Consequence = Callable[[Table, Irregular], Play | None]
@@ -28,7 +28,8 @@ class Irregularity:
     ``consequence`` returns None when play goes on, or the procedure that replaces the rest.
     ``moment`` answers with the reason why it cannot happen now, or "" if it can. ``takes_card``: the
     next card of the shoe is the one that it concerns; ``takes_seat``: it names a seat. ``when_over``: it
-    can still happen when all is settled, and moves no money.
+    can still happen when all is settled, and moves no money. ``first_turn``: its moment where it concerns the
+    first turn of the deal instead of the second (detail ``turn``); None where there is no such question.
     """
 
     title: str
@@ -38,6 +39,17 @@ class Irregularity:
     takes_card: bool = False
     takes_seat: bool = False
     when_over: bool = False
+    first_turn: Moment | None = None
+
+    def reason_against(self, table: Table, act: Irregular) -> str:
+        """Why this cannot happen now, or "" if it can."""
+        moment = self.moment
+        if self.first_turn is not None:
+            if isinstance(act.turn, bool) or act.turn not in (FIRST_TURN, SECOND_TURN):
+                return f"needs a turn of 1 or 2, not {act.turn!r}"
+            moment = self.first_turn if act.turn == FIRST_TURN else self.moment
+        reason = moment(table)
+        return f"cannot happen now: {reason}" if reason else ""
 
 
 def play_on(table: Table, act: Irregular) -> None:

@@ -11,6 +11,9 @@ from croupier.play.choice import Choice, Decision
 from croupier.play.place import Place
 from croupier.play.seat import Seat
 
+FIRST_TURN, SECOND_TURN = 1, 2
+"""The two turns in which the first two cards go around a table."""
+
 
 class Deal:
     """The game needs cards: one for each of these places, in this order.
@@ -103,10 +106,17 @@ class Irregular:
     cards: tuple[Card, ...] = ()
     details: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def turn(self) -> Any:
+        """The turn of the first two cards that it concerns: the second, unless ``turn`` says otherwise."""
+        return self.details.get("turn", SECOND_TURN)
+
     def __str__(self) -> str:
         parts = [self.name]
         if self.seat:
             parts.append(f"seat {self.seat}")
+        if "turn" in self.details:
+            parts.append(f"turn {self.turn}")
         if self.cards:
             parts.append(show(self.cards))
         return f"irregularity: {', '.join(parts)}"

@@ -228,9 +228,9 @@ class Round:
             return Refusal("bad_irregularity", f"{act.name!r} needs the number of a seat in the round", cite)
         if known.takes_card and len(act.cards) != 1:
             return Refusal("bad_irregularity", f"{act.name!r} needs the card that it concerns", cite)
-        reason = known.moment(self.table)
+        reason = known.reason_against(self.table, act)
         if reason:
-            return Refusal("bad_irregularity", f"{act.name!r} cannot happen now: {reason}", cite)
+            return Refusal("bad_irregularity", f"{act.name!r} {reason}", cite)
         return self._pack_refusal(act.cards)
 
     def _comes_late(self, act: Act) -> bool:

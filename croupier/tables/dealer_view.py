@@ -165,6 +165,8 @@ def _irregularities(table: HybridTable) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for name, known in table.game.irregularities.items():
         reason = known.moment(table.play.round.table)
+        if known.first_turn is not None:
+            reason = reason and known.first_turn(table.play.round.table)
         if table.play.round.over and not known.when_over:
             reason = "the round is over"
         found.append(
@@ -174,6 +176,7 @@ def _irregularities(table: HybridTable) -> list[dict[str, Any]]:
                 "cite": table.edition.cite(known.by),
                 "takes_card": known.takes_card,
                 "takes_seat": known.takes_seat,
+                "takes_turn": known.first_turn is not None,
                 "possible": not reason,
                 "reason": reason,
             }
@@ -181,6 +184,6 @@ def _irregularities(table: HybridTable) -> list[dict[str, Any]]:
     return found
 
 
-def irregular_act(name: str, seat: int, cards: Sequence[Card]) -> Irregular:
-    """The act of a menu entry."""
-    return Irregular(name, seat, tuple(cards))
+def irregular_act(name: str, seat: int, cards: Sequence[Card], turn: int = 0) -> Irregular:
+    """The act of a menu entry; 0 where no turn of the deal was named."""
+    return Irregular(name, seat, tuple(cards), {"turn": turn} if turn else {})

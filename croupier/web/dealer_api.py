@@ -69,13 +69,15 @@ async def dice(table: str, body: r.DiceThrown, floor: TheFloor) -> Response:
 async def irregularity(table: str, body: r.HappenedForGood, floor: TheFloor) -> Response:
     """Something went wrong: do what the section says."""
     desk = floor.desk(table)
-    return answer_response(await procedure.irregularity(desk, body.id, body.name, body.seat, body.card))
+    return answer_response(
+        await procedure.irregularity(desk, body.id, body.name, body.seat, body.card, body.turn)
+    )
 
 
 @router.post("/{table}/preview")
 async def preview(table: str, body: r.Happened, floor: TheFloor) -> Response:
     """What an irregularity would bring about; nothing changes."""
-    answer = procedure.preview(floor.desk(table), body.name, body.seat, body.card)
+    answer = procedure.preview(floor.desk(table), body.name, body.seat, body.card, body.turn)
     return refusal_response(answer) if isinstance(answer, Refusal) else json_response(answer)
 
 

@@ -102,18 +102,18 @@ def concerned(desk: Desk, name: str, card: str) -> list[Card]:
     return desk.source.cards(play.cards_drawn, 1)
 
 
-async def irregularity(desk: Desk, command_id: str, name: str, seat: int, card: str) -> Answer:
+async def irregularity(desk: Desk, command_id: str, name: str, seat: int, card: str, turn: int = 0) -> Answer:
     """Something went wrong: do what the section says."""
 
     def decide() -> Step | Refusal:
-        return playing.irregularity(desk.table, irregular_act(name, seat, concerned(desk, name, card)))
+        return playing.irregularity(desk.table, irregular_act(name, seat, concerned(desk, name, card), turn))
 
-    return await desk.ask(command_id, ["irregularity", name, seat, card], decide)
+    return await desk.ask(command_id, ["irregularity", name, seat, card, *([turn] if turn else [])], decide)
 
 
-def preview(desk: Desk, name: str, seat: int, card: str) -> Preview | Refusal:
+def preview(desk: Desk, name: str, seat: int, card: str, turn: int = 0) -> Preview | Refusal:
     """What an irregularity would bring about; nothing changes."""
-    return playing.preview(desk.table, irregular_act(name, seat, concerned(desk, name, card)))
+    return playing.preview(desk.table, irregular_act(name, seat, concerned(desk, name, card), turn))
 
 
 async def take_defaults(desk: Desk, command_id: str) -> Answer:

@@ -87,6 +87,7 @@ class Happened(Request):
     name: Name = Field(examples=["face_up_card"])
     seat: int = 0
     card: Name = ""
+    turn: int = 0
 
 
 class HappenedForGood(Happened):

@@ -91,13 +91,13 @@ class LiveRound:
             self.round.apply(Decide(seat, parse_decision(decision)))
         return self
 
-    def goes_wrong(self, name: str, seat: int = 0, card: str = "") -> LiveRound:
-        self.round.apply(Irregular(name, seat, tuple(cards(card))))
+    def goes_wrong(self, name: str, seat: int = 0, card: str = "", **details: Any) -> LiveRound:
+        self.round.apply(Irregular(name, seat, tuple(cards(card)), details))
         return self
 
-    def why_not(self, name: str, seat: int = 0, card: str = "") -> str:
+    def why_not(self, name: str, seat: int = 0, card: str = "", **details: Any) -> str:
         """Why an irregularity cannot happen now; "" if it can."""
-        refusal = self.round.refusal(Irregular(name, seat, tuple(cards(card))))
+        refusal = self.round.refusal(Irregular(name, seat, tuple(cards(card)), details))
         return refusal.message if refusal else ""
 
     def why_not_card(self, text: str) -> str:

@@ -330,6 +330,55 @@ def test_g_one_card_and_the_player_does_not_want_another() -> None:
     assert live.round.waiting_for() == [2]
 
 
+@pytest.mark.parametrize("noticed_after", range(6))
+def test_g_one_card_because_the_first_turn_passed_the_player_over(noticed_after: int) -> None:
+    # Seat 2 is left out: 5 to seat 1, 9 to the dealer, 6 to seat 1, 10 to seat 2, the hole card, a late 8.
+    late, hole = ("8c", "7s") if noticed_after < 5 else ("7s", "8c")
+    dealt = ["5h", "9c", "6d", "Th", late, hole]
+    live = TABLE.live([1, 2]).cards(" ".join(dealt[:noticed_after]))
+    live.goes_wrong("one_card_dealt", seat=2, turn=1)
+    assert live.open(2) == ["deal", "dead"]
+    live.says(2, "deal").cards(" ".join(dealt[noticed_after:]))
+    assert live.places() == {"position 1": ["5h", "6d"], "position 2": ["Th", "8c"], "dealer": ["9c", "??"]}
+    assert live.round.table.dealer.cards[1].text == "7s"
+
+
+@pytest.mark.parametrize(("noticed_after", "own"), [(1, []), (3, []), (4, ["Th"]), (5, ["Th"])])
+def test_g_dead_after_the_first_turn_passed_over_nothing_more_is_dealt(
+    noticed_after: int, own: list[str]
+) -> None:
+    dealt = ["5h", "9c", "6d", *own, "7s"]
+    live = TABLE.live([1, 2]).cards(" ".join(dealt[:noticed_after]))
+    live.goes_wrong("one_card_dealt", seat=2, turn=1).says(2, "dead")
+    live.cards(" ".join(dealt[noticed_after:]))
+    assert live.money(2, "blackjack") == ("void", 1000)
+    assert live.places()["position 1"] == ["5h", "6d"]
+    assert live.places()["dealer"] == ["9c", "??"]
+    assert live.round.waiting_for() == [1]
+
+
+@pytest.mark.parametrize("turn", [0, 3, "1", True, None])
+def test_g_there_are_two_turns(turn: Any) -> None:
+    live = TABLE.live([1, 2]).cards("Tc Td 6h")
+    assert "needs a turn of 1 or 2" in live.why_not("one_card_dealt", seat=1, turn=turn)
+    assert live.why_not("one_card_dealt", seat=1, turn=2) == ""
+
+
+def test_g_the_first_turn_passes_nobody_over_when_the_deal_is_done() -> None:
+    live = TABLE.live([1, 2]).cards("Tc Td 6h 9d 8c")
+    assert live.why_not("one_card_dealt", seat=1, turn=1) == ""
+    live.cards("7h")
+    assert "the first two cards are all dealt" in live.why_not("one_card_dealt", seat=1, turn=1)
+
+
+def test_g_the_first_turn_in_a_round_document() -> None:
+    struck = {"name": "one_card_dealt", "seat": 2, "after_cards": 4, "details": {"turn": 1}}
+    seats = {1: "5h Th", 2: "9c 8c"}
+    result = TABLE.play(seats, "6d 7s", "2c", {1: "stand", 2: "deal, stand"}, irregularity=struck)
+    assert result.line(1, "blackjack")["hand"].startswith("hard 11")
+    assert result.line(2, "blackjack")["hand"].startswith("hard 18")
+
+
 def test_g_a_dead_hand_is_offered_no_insurance() -> None:
     live = TABLE.live([1, 2]).cards("Tc Td Ah").goes_wrong("one_card_dealt", seat=1).says(1, "dead")
     assert live.cards("9d 5h").round.waiting_for() == [2]

@@ -96,6 +96,12 @@ def test_g_a_hand_without_cards_is_dead() -> None:
     assert live.money(2, "blackjack") == ("win", 3000)
 
 
+def test_g_one_card_because_the_first_turn_passed_the_player_over() -> None:
+    live = TABLE.live([1, 2]).cards("5h 9c 6d Th").goes_wrong("one_card_dealt", seat=2, turn=1)
+    live.says(2, "deal").cards("8c 7s")
+    assert live.places() == {"position 1": ["5h", "6d"], "position 2": ["Th", "8c"], "dealer": ["9c", "??"]}
+
+
 def test_h_a_second_chance_card_that_is_not_dealt_makes_the_hand_dead_at_the_players_option() -> None:
     live = TABLE.live([1]).cards("Tc 7h 5d Th").says(1, "double 600").cards("Kc").says(1, "second_chance")
     live.goes_wrong("additional_card_not_dealt").says(1, "dead")

@@ -9,6 +9,7 @@ from croupier.equipment.cards import cards
 from croupier.play.choice import Choice, Decision
 from croupier.play.request import Ask, Irregular
 from croupier.tables import playing, settling
+from croupier.tables.dealer_view import dealer_message, irregular_act
 from croupier.tables.defaults import default_decision
 from croupier.tables.events import Acted
 from croupier.tables.rules_page import DEFAULT_HERE
@@ -149,3 +150,26 @@ def test_an_impossible_irregularity_says_why(asked: Rig) -> None:
     assert isinstance(seen, playing.Preview)
     assert not seen.possible
     assert "dealt" in seen.reason
+
+
+def test_a_dealer_says_in_which_turn_he_passed_a_player_over() -> None:
+    at = rig("free_bet_blackjack")
+    for number in (1, 2):
+        at.sit(f"EWT-{number}", number)
+    at.open()
+    for number in (1, 2):
+        at.do(at.wager(f"EWT-{number}", blackjack=500))
+    at.lock()
+    at.do(playing.deal(at.table, cards("5h")))
+    menu = {one["name"]: one for one in dealer_message(at.table, {}, at.now)["irregularities"]}
+    assert (menu["one_card_dealt"]["takes_turn"], menu["one_card_dealt"]["possible"]) == (True, True)
+    assert not menu["no_cards_dealt"]["takes_turn"]
+    assert (
+        at.refused(playing.irregularity(at.table, irregular_act("one_card_dealt", 2, [])))
+        == "bad_irregularity"
+    )
+    at.do(playing.irregularity(at.table, irregular_act("one_card_dealt", 2, [], turn=1)))
+    at.do(at.decide("EWT-2", "deal"))
+    at.do(playing.deal(at.table, cards("9c")))
+    assert at.table.play is not None
+    assert at.table.play.round.observation(1)["places"] == {"position 1": ["5h"], "dealer": ["9c"]}

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from croupier.play.place import Place
-from croupier.play.request import Deal, Play
+from croupier.play.request import FIRST_TURN, Deal, Play
 from croupier.play.table import Table
 
 
@@ -59,21 +59,29 @@ def without(order: Sequence[FirstCard], place: Place) -> list[FirstCard]:
     return [entry for entry in order if entry.place is not place]
 
 
-def without_second(order: Sequence[FirstCard], place: Place) -> list[FirstCard]:
-    """The place was passed over in the second turn of the deal, and the card is not owed any more."""
-    index = max(index for index, entry in enumerate(order) if entry.place is place)
+def passed_over(order: Sequence[FirstCard], place: Place, turn: int) -> list[FirstCard]:
+    """The place was passed over in the first or the second turn of the deal."""
+    own = [index for index, entry in enumerate(order) if entry.place is place]
+    index = own[0] if turn == FIRST_TURN else own[-1]
     return [*order[:index], *order[index + 1 :]]
 
 
-def second_card_late(order: Sequence[FirstCard], place: Place, dealer: Place) -> list[FirstCard]:
-    """The place was passed over in the second turn: its card comes after all other players have theirs.
+def second_card_late(order: Sequence[FirstCard], place: Place, turn: int, dealer: Place) -> list[FirstCard]:
+    """The place was passed over in this turn: its second card comes after all other players have theirs.
 
     That is before the dealer's hole card, or after it where that is already out.
     """
-    missed = max((entry for entry in order if entry.place is place), key=lambda entry: entry.by)
-    rest = without_second(order, place)
-    rest.insert(max(_after_players(rest, dealer), cards_out(order)), missed)
+    second = max((entry for entry in order if entry.place is place), key=lambda entry: entry.by)
+    rest = passed_over(order, place, turn)
+    rest.insert(max(_after_players(rest, dealer), cards_out(order)), second)
     return rest
+
+
+def no_further_card(order: Sequence[FirstCard], place: Place, turn: int) -> list[FirstCard]:
+    """The place was passed over in this turn and is dealt nothing more."""
+    out = cards_out(order)
+    rest = passed_over(order, place, turn)
+    return [*rest[:out], *without(rest[out:], place)]
 
 
 def dealer_first_card_late(order: Sequence[FirstCard], dealer: Place) -> list[FirstCard]:

@@ -16,9 +16,9 @@ from croupier.play.blackjack.first_cards import (
     cards_out,
     dealer_first_card_late,
     lay_again,
+    no_further_card,
     second_card_late,
     without,
-    without_second,
 )
 from croupier.play.blackjack.layout import BlackjackHand, Stage, layout_of
 from croupier.play.blackjack.opening import dealer_shows_ace_or_ten
@@ -95,6 +95,7 @@ def _missed_cards(by: Mapping[str, str], play: Procedure, turns: Procedure) -> d
             _one_card_dealt(by["g"], play),
             moment=_players_have_a_card,
             takes_seat=True,
+            first_turn=_first_cards_are_dealt,
         ),
         "additional_card_not_dealt": Irregularity(
             "the dealer passed over a player who had asked for a card",
@@ -156,6 +157,11 @@ def _players_have_a_card(table: Table) -> str:
     if not all(hand.place.cards or hand.done for hand in layout.hands()):
         return "the players do not have their first cards yet"
     return ""
+
+
+def _first_cards_are_dealt(table: Table) -> str:
+    """Whoever is passed over in the first turn can be missed as long as the deal goes on."""
+    return "the first two cards are all dealt" if layout_of(table).stage is not Stage.DEAL else ""
 
 
 def _hole_card_is_due(table: Table) -> str:
@@ -246,7 +252,11 @@ def _no_cards_dealt(by: str, play: Procedure) -> Consequence:
 
 
 def _one_card_dealt(by: str, play: Procedure) -> Consequence:
-    """(g): at the player's option the second card comes late; otherwise his hand is dead as well."""
+    """(g): at the player's option the second card comes late; otherwise his hand is dead as well.
+
+    Only one card is dealt to him whichever turn missed him; from there on the others' cards lie one place
+    further than the order says.
+    """
 
     def consequence(table: Table, act: Irregular) -> Play:
         layout, seat = layout_of(table), _seat(table, act)
@@ -254,9 +264,9 @@ def _one_card_dealt(by: str, play: Procedure) -> Consequence:
         if not hand.done:
             answer = yield from table.ask(seat, [Choice(DEAL_LATE), Choice(DEAD)], by)
             if answer.word == DEAL_LATE:
-                _correct(table, second_card_late(layout.dealing_order, hand.place, table.dealer))
+                _correct(table, second_card_late(layout.dealing_order, hand.place, act.turn, table.dealer))
             else:
-                _correct(table, without_second(layout.dealing_order, hand.place))
+                _correct(table, no_further_card(layout.dealing_order, hand.place, act.turn))
                 _call_dead(table, hand, seat, by)
         yield from play(table)
 

@@ -25,8 +25,9 @@ function details(path, state, send, one) {
   // A virtual shoe knows its next card; elsewhere the dealer says which one it was.
   const card = one.takes_card && state.cards === "dealer" && h("input", { name: "card", required: true, maxlength: 2, autocomplete: "off", placeholder: "Ah" });
   const seat = one.takes_seat && h("select", { name: "seat" }, state.seats.map((each) => h("option", { value: each.seat }, `${t("dealer.seat", { seat: each.seat })} · ${each.terminal}`)));
+  const turn = one.takes_turn && h("select", { name: "turn" }, [2, 1].map((each) => h("option", { value: each }, t(`dealer.irregular_turn_${each}`))));
   const outcome = h("div.preview", { "aria-live": "polite" });
-  const body = () => ({ name: one.name, ...(card && { card: card.value }), ...(seat && { seat: Number(seat.value) }) });
+  const body = () => ({ name: one.name, ...(card && { card: card.value }), ...(seat && { seat: Number(seat.value) }), ...(turn && { turn: Number(turn.value) }) });
   const confirm = h("button.danger.big", { id: "irregular-confirm", type: "button", disabled: true }, t("dealer.irregular_confirm"));
   confirm.onclick = async () => {
     if (await send("irregularity", body())) closeSheet();
@@ -41,9 +42,11 @@ function details(path, state, send, one) {
   };
   if (card) card.oninput = preview;
   if (seat) seat.onchange = preview;
+  if (turn) turn.onchange = preview;
   sheet(inDollars(one.title), [
     card && h("label", {}, t("dealer.irregular_card"), card),
     seat && h("label", {}, t("dealer.irregular_seat"), seat),
+    turn && h("label", {}, t("dealer.irregular_turn"), turn),
     h("h3", {}, t("dealer.irregular_preview")),
     outcome,
     h("div.sheet-buttons", {}, confirm, h("button", { type: "button", onclick: () => openIrregularities(path, state, send) }, t("dealer.irregular_back"))),
