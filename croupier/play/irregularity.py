@@ -30,6 +30,7 @@ class Irregularity:
     next card of the shoe is the one that it concerns; ``takes_seat``: it names a seat. ``when_over``: it
     can still happen when all is settled, and moves no money. ``first_turn``: its moment where it concerns the
     first turn of the deal instead of the second (detail ``turn``); None where there is no such question.
+    ``until``: no further round is dealt at the table until this act was done.
     """
 
     title: str
@@ -40,6 +41,7 @@ class Irregularity:
     takes_seat: bool = False
     when_over: bool = False
     first_turn: Moment | None = None
+    until: str = ""
 
     def reason_against(self, table: Table, act: Irregular) -> str:
         """Why this cannot happen now, or "" if it can."""

@@ -25,7 +25,8 @@ CHANGE_CARDS, CHANGE_DICE, COUNT_STUB, CARD_READER = (
     "count_stub",
     "inspect_card_reader",
 )
-ACTS = frozenset({*STEPS, CHANGE_CARDS, CHANGE_DICE, COUNT_STUB})
+REPAIR_CARD_READER = "repair_card_reader"
+ACTS = frozenset({*STEPS, CHANGE_CARDS, CHANGE_DICE, COUNT_STUB, REPAIR_CARD_READER})
 """Everything that a table's record may name."""
 
 

@@ -39,7 +39,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     """What a table carries from one round to the next; a rebuild begins here.
 
     ``rounds`` were completed; ``record`` is what was done with cards and dice, as far as what is due next
-    follows from it.
+    follows from it; ``stopped_by`` the irregularity after which no further round is dealt yet.
     """
 
     number: int = 0
@@ -47,6 +47,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     rounds: int = 0
     record: list[Done] = []
     last_round: str = ""
+    stopped_by: str = ""
 
 
 class TerminalSeated(Event, frozen=True, kw_only=True, tag="terminal_seated"):

@@ -16,7 +16,7 @@ from croupier.equipment.cards import Card
 from croupier.equipment.cards import cards as read_cards
 from croupier.play.game import Game
 from croupier.play.procedure import Done
-from croupier.play.request import Ask
+from croupier.play.request import Ask, Irregular
 from croupier.play.settlement import Line
 from croupier.tables import events as e
 from croupier.tables.act_record import remember
@@ -77,6 +77,8 @@ class HybridTable:
         self.rounds = 0
         self.record: list[Done] = []
         self.last_round = ""
+        self.stopped_by = ""
+        """The irregularity after which no further round is dealt until its remedy is confirmed."""
         self.closes_at: datetime | None = None
         self._window: object = None
         self.seq = 0
@@ -146,8 +148,11 @@ class HybridTable:
         self.phase = PLAYING
         self.message = "Time ran out: the house decided" if event.by_clock else ""
         self.play.add_stakes(event.stakes)
-        for act in event.acts:
-            self.play.apply(read_act(act), by_clock=event.by_clock, unmatched=event.unmatched)
+        for document in event.acts:
+            act = read_act(document)
+            self.play.apply(act, by_clock=event.by_clock, unmatched=event.unmatched)
+            if isinstance(act, Irregular) and self.game.irregularities[act.name].until:
+                self.stopped_by = act.name
 
     def _settled(self, event: e.RoundSettled, seq: int) -> None:
         self.settled_lines = event.lines
@@ -171,6 +176,8 @@ class HybridTable:
 
     def _act_done(self, event: e.ActDone, seq: int) -> None:
         self.record = remember(self.record, event.done, self.gaming_day)
+        if self.stopped_by and self.game.irregularities[self.stopped_by].until == event.done.act:
+            self.stopped_by = ""
 
     def _closed(self, event: e.TableClosed, seq: int) -> None:
         self._restore(event.snapshot)
@@ -181,13 +188,14 @@ class HybridTable:
 
     def snapshot(self) -> e.Snapshot:
         """Everything that a rebuild needs to begin with the next round."""
-        return e.Snapshot(self.number, list(self.seats.values()), self.rounds, self.record, self.last_round)
+        seats = list(self.seats.values())
+        return e.Snapshot(self.number, seats, self.rounds, self.record, self.last_round, self.stopped_by)
 
     def _restore(self, snapshot: e.Snapshot) -> None:
         self.number = snapshot.number
         self.seats = {taken.terminal: taken for taken in snapshot.seats}
         self.rounds, self.record = snapshot.rounds, snapshot.record
-        self.last_round = snapshot.last_round
+        self.last_round, self.stopped_by = snapshot.last_round, snapshot.stopped_by
 
     # -- the clock ---------------------------------------------------------------------------------
 

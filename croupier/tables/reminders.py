@@ -35,7 +35,7 @@ PHASES: Final = ("opening", "shuffle", "cut")
 def reminders_of(table: HybridTable, now: datetime) -> list[Due]:
     """All that is due at a table or soon will be. A virtual shoe holds nothing that could be missing."""
     if table.config.cards == VIRTUAL:
-        return []
+        return _remedy(table)
     day = table.gaming_day
     state = TableState(
         dealing=table.dealing,
@@ -44,7 +44,16 @@ def reminders_of(table: HybridTable, now: datetime) -> list[Due]:
         gaming_day_began=day.begins(day.day_of(now)),
         rounds=table.rounds,
     )
-    return due(table.edition, state, table.record)
+    return [*_remedy(table), *due(table.edition, state, table.record)]
+
+
+def _remedy(table: HybridTable) -> list[Due]:
+    """What must be done before another round, where an irregularity has stopped the table."""
+    if not table.stopped_by:
+        return []
+    known = table.game.irregularities[table.stopped_by]
+    text = f"{known.title[:1].upper()}{known.title[1:]}."
+    return [Due(known.until, text, table.edition.cite(known.by), "now")]
 
 
 def acts_of(table: HybridTable) -> dict[str, str]:
@@ -53,8 +62,9 @@ def acts_of(table: HybridTable) -> dict[str, str]:
     A step of opening, shuffle or cut may be confirmed also where the table's equipment excuses it: a shuffler
     that fails is replaced by hands.
     """
+    remedy = {one.act: one.cite for one in _remedy(table)}
     if table.config.cards == VIRTUAL:
-        return {}
+        return remedy
     edition, procedure = table.edition, table.edition.procedure
     age, dice, stub = edition.equipment.change_hours, edition.equipment.dice_hours, procedure.stub_count
     found = {
@@ -67,7 +77,7 @@ def acts_of(table: HybridTable) -> dict[str, str]:
         for act, cite in procedure.phases.get(phase, {}).items():
             section = cite if isinstance(cite, str) else cite.get(table.dealing, "")
             found[act] = found.get(act) or section
-    return {act: edition.cite(section) for act, section in found.items() if section}
+    return remedy | {act: edition.cite(section) for act, section in found.items() if section}
 
 
 def confirm(table: HybridTable, act: str, by: str, now: datetime, note: str = "") -> Step | Refusal:

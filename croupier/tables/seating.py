@@ -77,6 +77,12 @@ def open_round(table: HybridTable, commitment: str, sealed: str, *, first: bool)
         return Refusal("already_open", f"table {table.config.id} is open")
     if not first and table.phase != SETTLED:
         return Refusal("round_not_over", f"round {table.round_id} is not settled yet")
+    if table.stopped_by:
+        # § 672a.12(j), § 673a.13(j): dealing does not go on without a card reader device that works.
+        known = table.game.irregularities[table.stopped_by]
+        return Refusal(
+            "table_stopped", f"confirm {known.until!r} first: {known.title}", table.edition.cite(known.by)
+        )
     number = table.number + 1
     event = e.RoundOpened(
         round=round_name(table.config.id, number),

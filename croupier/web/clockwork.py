@@ -82,7 +82,7 @@ def _has_the_next_act(desk: Desk) -> bool:
     """It is the dealer's turn: not while wagers are placed, and not while a seat is asked."""
     table = desk.table
     if table.phase in (CLOSED, SETTLED):
-        return desk.validation_refusal() is None
+        return desk.validation_refusal() is None and not table.stopped_by
     return table.phase != BETTING and table.play is not None and not isinstance(table.play.round.pending, Ask)
 
 

@@ -187,6 +187,8 @@ class Door:
                 return procedure.take_defaults(desk, key)
             case "irregularity":
                 return procedure.irregularity(desk, key, body["name"], body["seat"], body["card"])
+            case "done":
+                return procedure.done(desk, key, body["act"], body["by"], body["note"])
             case "void":
                 return procedure.void(desk, key, body["reason"])
             case "close":

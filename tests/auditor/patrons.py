@@ -113,11 +113,18 @@ class TableScript:
                 yield from self._between(look)
                 if self.stopping:
                     return
-                yield from self._one(self.at_table("open" if look["phase"] == "closed" else "next"))
+                yield from self._open(look)
             elif look["phase"] == "betting":
                 yield from self._betting(look)
             else:
                 yield from self._playing(look)
+
+    def _open(self, look: Look) -> Script:
+        """The next round; after a failed card reader once it is repaired (§ 672a.12(j), § 673a.13(j))."""
+        reply = yield from self._one(self.at_table("open" if look["phase"] == "closed" else "next"))
+        if code_of(reply) == "table_stopped":
+            repaired = {"act": "repair_card_reader", "by": "technician 1", "note": ""}
+            yield from self._one(self.at_table("done", **repaired))
 
     def _validate(self, look: Look) -> Script:
         """A floorperson looks at every progressive hit before the next round; rarely he refuses one."""

@@ -9,12 +9,14 @@ import msgspec
 import pytest
 
 from croupier.play.procedure import Done
+from croupier.play.request import Irregular
+from croupier.tables import playing, reminders, seating
 from croupier.tables import rebuild as rebuilding
-from croupier.tables import reminders, seating
 from croupier.tables.act_record import remember
 from croupier.tables.dealer_view import dealer_message
 from croupier.tables.hybrid_table import HybridTable
 from croupier.units.gaming_day import GamingDay
+from croupier.units.verdict import Refusal
 from tests.tables.rig import START, Rig, rig
 from tests.tables.test_every_game import Journal
 
@@ -157,6 +159,76 @@ def test_the_console_shows_what_is_due_in_the_shape_of_its_page() -> None:
     at.pass_time(61)
     (shown,) = dealer_message(at.table, {}, at.now)["reminders"]
     assert shown["text"].startswith("Late: ")
+
+
+# -- what stops a table ----------------------------------------------------------------------------
+
+BLACKJACK = {"free_bet_blackjack": "58 Pa. Code § 672a.12(j)", "double_back_jack": "58 Pa. Code § 673a.13(j)"}
+FAILS = Irregular("card_reader_malfunction")
+
+
+def reader_fails(game: str, **changes: Any) -> Rig:
+    """A round in which the card reader device failed, played to its end and settled."""
+    at = rig(game, **changes)
+    at.sit("EWT-1", 1)
+    at.open()
+    at.do(at.wager("EWT-1", blackjack=500))
+    at.lock()
+    at.do(playing.irregularity(at.table, FAILS))
+    end_round(at)
+    return at
+
+
+@pytest.mark.parametrize("game", BLACKJACK)
+def test_no_further_round_until_the_card_reader_is_repaired(game: str) -> None:
+    at = reader_fails(game)
+    assert [line.outcome for line in at.table.settled_lines] != []
+    refusal = seating.open_round(at.table, "", "", first=False)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.cite) == ("table_stopped", BLACKJACK[game])
+    assert due(at) == {"repair_card_reader": "now"}
+    confirm(at, "repair_card_reader", "technician 3")
+    assert due(at) == {}
+    at.open()
+
+
+def test_a_table_that_is_closed_with_a_failed_card_reader_does_not_open_again() -> None:
+    at = reader_fails("free_bet_blackjack")
+    at.do(seating.close(at.table))
+    assert at.refused(seating.open_round(at.table, "", "", first=True)) == "table_stopped"
+    confirm(at, "repair_card_reader")
+    at.open()
+
+
+def test_a_rebuild_knows_that_the_card_reader_has_failed_and_that_it_was_repaired() -> None:
+    at = reader_fails("free_bet_blackjack")
+    closed = reader_fails("free_bet_blackjack")
+    closed.do(seating.close(closed.table))
+    for one in (at, closed):
+        again = HybridTable(one.table.config, one.table.game)
+        rebuilding.rebuild({"T-1": again}, Journal(one.events), START)
+        assert again.stopped_by == "card_reader_malfunction"
+        confirm(one, "repair_card_reader")
+        again = HybridTable(one.table.config, one.table.game)
+        rebuilding.rebuild({"T-1": again}, Journal(one.events), START)
+        assert again.stopped_by == ""
+
+
+def test_nothing_is_repaired_that_has_not_failed() -> None:
+    at = real("free_bet_blackjack")
+    refused = reminders.confirm(at.table, "repair_card_reader", "dealer 12", at.now)
+    assert at.refused(refused) == "act_not_prescribed"
+
+
+def test_an_irregularity_that_is_only_a_record_stops_nothing() -> None:
+    at = rig("free_bet_blackjack")
+    at.sit("EWT-1", 1)
+    at.open()
+    at.do(at.wager("EWT-1", blackjack=500))
+    at.lock()
+    at.do(playing.irregularity(at.table, Irregular("shuffler_jam")))
+    end_round(at)
+    at.open()
 
 
 # -- the record ------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from croupier.play.blackjack.layout import BlackjackHand, Stage, layout_of
 from croupier.play.blackjack.opening import dealer_shows_ace_or_ten
 from croupier.play.choice import Choice
 from croupier.play.irregularity import Consequence, Irregularity, discard_card, play_on
+from croupier.play.procedure import REPAIR_CARD_READER
 from croupier.play.request import Irregular, Play
 from croupier.play.seat import Seat
 from croupier.play.table import Table
@@ -119,6 +120,7 @@ def _devices(by: Mapping[str, str]) -> dict[str, Irregularity]:
             "the card reader device malfunctions: no further round until it is repaired or replaced",
             by["j"],
             play_on,
+            until=REPAIR_CARD_READER,
         ),
         "shuffler_jam": Irregularity("the shuffler jammed during a shuffle: reshuffle", by["k"], play_on),
         "device_out_of_order": Irregularity("a shuffler is out of order and covered", by["l"], play_on),
