@@ -184,6 +184,21 @@ def test_an_option_changes_the_sentence_and_opens_its_rows() -> None:
     assert "Double Down" in text({"double_down": True}, "six_card_fortune_pai_gow", "pa-2015")
 
 
+@pytest.mark.parametrize("game_id", ["free_bet_blackjack", "double_back_jack"])
+def test_a_blackjack_sign_says_where_the_dealer_draws_and_stands(game_id: str) -> None:
+    # § 672a.2(b)(3)(iii), § 673a.2(b)(4)(ii): to 16, and on all 17s.
+    sign = " ".join(text_sign(make_sign(posting(game_id, "pa-2015", {}))).split())
+    assert "draws to 16 and stands on all 17s." in sign
+    edition = games.load(game_id).edition("pa-2015")
+    assert edition.figure("dealer_draws_to") == edition.figure("dealer_stands_on") - 1
+
+
+def test_the_sign_of_double_back_jack_says_that_a_21_is_paid_at_once() -> None:
+    # § 673a.2(b)(4)(iii)
+    sign = " ".join(text_sign(make_sign(posting("double_back_jack", "pa-2015", {}))).split())
+    assert "push if the dealer has 22; a player's 21 pays right away; Second Chance pays 1 to 1." in sign
+
+
 def test_the_payout_limit_is_posted_where_one_is_established() -> None:
     without = text_sign(make_sign(posting("high_card_flush", "pa-2019", {})))
     assert "ayout limit" not in without

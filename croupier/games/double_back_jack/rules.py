@@ -107,7 +107,7 @@ def _play_hand(table: Table, hand: BlackjackHand) -> Play:
         points = hand.points
         if hand.chance and not hand.due:
             _after_second_chance(table, hand)
-        elif not hand.due and points.total == 21:
+        elif not hand.due and points.total == table.edition.figure("paid_at_once"):
             # § 673a.7(m)
             _close(table, hand, "win", "§ 673a.12(a)", "21")
         elif not hand.due and hand.last_card and not points.bust:
