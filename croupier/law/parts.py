@@ -28,6 +28,7 @@ def read_equipment(part: shape.Equipment | None, dealing: Collection[str]) -> Eq
     return Equipment(
         cover_cards=_cited(part.cover_cards, "equipment.cover_cards"),
         second=part.second[0] if part.second else "",
+        second_required=part.second_required,
         second_cite=section(part.second[1], "equipment.second") if part.second else "",
         change_hours={
             method: Cited(hours, section(cite, f"equipment.change_hours.{method}"))

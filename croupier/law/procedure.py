@@ -22,13 +22,14 @@ class Equipment:
     """What lies on the table, and how long it may.
 
     ``second``: with a shuffler a second ``deck`` or ``batch`` alternates with the first; its backs have
-    another color. ``change_hours`` is by dealing method. ``requires`` names entries of
-    ``steps.REQUIREMENTS``.
+    another color. ``second_required``: it must, unless the shuffler is a continuous one. ``change_hours``
+    is by dealing method. ``requires`` names entries of ``steps.REQUIREMENTS``.
     """
 
     cover_cards: Cited | None = None
     second: str = ""
     second_cite: str = ""
+    second_required: bool = False
     change_hours: Mapping[str, Cited] = field(default_factory=dict)
     dice: Cited | None = None
     dice_hours: Cited | None = None

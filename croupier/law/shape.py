@@ -82,6 +82,7 @@ class PayoutLimit(msgspec.Struct, forbid_unknown_fields=True):
 class Equipment(msgspec.Struct, forbid_unknown_fields=True):
     cover_cards: tuple[int, str] | None = None
     second: tuple[Literal["deck", "batch"], str] | None = None
+    second_required: bool = False
     change_hours: dict[str, tuple[int, str]] = {}
     dice: tuple[int, str] | None = None
     dice_hours: tuple[int, str] | None = None

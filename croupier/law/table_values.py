@@ -25,6 +25,8 @@ def _equipment(edition: Edition) -> Iterator[Value]:
             yield f"equipment {name}", (str(figure.value), figure.cite)
     if equipment.second:
         text = f"a second {equipment.second} alternates, with a shuffler and backs of another color"
+        if equipment.second_required:
+            text += "; it must unless the shuffler is a continuous one"
         yield "equipment second", (text, equipment.second_cite)
     for method, hours in equipment.change_hours.items():
         yield f"change of cards {method}", (f"every {hours.value} hours", hours.cite)

@@ -14,6 +14,7 @@ from croupier.units.verdict import Finding
 class CardsAtTable(msgspec.Struct, frozen=True, kw_only=True):
     """What lies on a table. ``backs`` are the colors of the decks' or batches' backs, one for each.
 
+    ``shuffler`` is any automated one, ``continuous_shuffler`` says that it shuffles without a pause.
     ``rack_decks`` is how many decks the discard rack holds, ``rack_marked`` whether it shows the height of
     those in play. ``present`` names entries of ``law.steps.REQUIREMENTS``.
     """
@@ -23,6 +24,7 @@ class CardsAtTable(msgspec.Struct, frozen=True, kw_only=True):
     backs: tuple[str, ...] = ()
     jokers: int = 0
     shuffler: bool = False
+    continuous_shuffler: bool = False
     dealing: str = ""
     dice: int = 0
     rack_decks: int = 0
@@ -58,9 +60,17 @@ def _cards(edition: Edition, table: CardsAtTable, wanted: int) -> Iterator[Findi
 
 
 def _second(edition: Edition, table: CardsAtTable) -> Iterator[Finding]:
-    """A second deck or batch needs a shuffler and backs of another color."""
+    """A second deck or batch needs a shuffler and backs of another color.
+
+    In the blackjack games a shuffler needs it in turn, unless it is a continuous one.
+    """
     second, cite = edition.equipment.second, edition.equipment.second_cite
     if len(table.backs) < 2:
+        if edition.equipment.second_required and table.shuffler and not table.continuous_shuffler:
+            message = (
+                f"with an automated shuffler a second {second} of another color alternates with the first"
+            )
+            yield _finding(edition, "second_deck", message, cite)
         return
     if not second or len(table.backs) > 2:
         yield _finding(edition, "second_deck", "no further deck or batch may be at the table", cite)

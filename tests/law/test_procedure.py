@@ -353,6 +353,9 @@ def test_a_table_as_the_edition_wants_it_has_no_finding(game_id: str, edition_id
         ("flop_poker", {"backs": ("red", "blue")}, "second_deck", "§ 667a.3(b)"),
         ("flop_poker", {"backs": ("red", "red"), "shuffler": True}, "backs", "§ 667a.3(b)"),
         ("flop_poker", {"backs": ("red", "blue", "green"), "shuffler": True}, "second_deck", "§ 667a.3(b)"),
+        ("free_bet_blackjack", {"shuffler": True}, "second_deck", "§ 672a.3(b)"),
+        ("double_back_jack", {"shuffler": True}, "second_deck", "§ 673a.3(b)"),
+        ("free_bet_blackjack", {"backs": ("red", "red"), "shuffler": True}, "backs", "§ 672a.3(b)"),
         ("flop_poker", {"dealing": "hand"}, "shuffler_for_hand", "§ 667a.9(a)(1)"),
         ("flop_poker", {"present": BOXES_ONLY}, "discard_rack", "§ 667a.2(e)"),
         ("free_bet_blackjack", {"rack_decks": 5}, "rack_height", "§ 672a.2(e)(1), (2)"),
@@ -366,6 +369,19 @@ def test_what_is_not_as_the_edition_wants_it_is_found(
     chosen = edition(game_id)
     found = table_findings(chosen, proper(chosen, **wrong))
     assert [(one.code, one.cite) for one in found] == [(code, f"58 Pa. Code {cite}")]
+
+
+@pytest.mark.parametrize("game_id", BLACKJACK)
+def test_a_blackjack_shuffler_takes_two_batches_unless_it_is_continuous(game_id: str) -> None:
+    chosen = edition(game_id)
+    assert table_findings(chosen, proper(chosen, shuffler=True, backs=("red", "blue"))) == []
+    assert table_findings(chosen, proper(chosen, shuffler=True, continuous_shuffler=True)) == []
+
+
+@pytest.mark.parametrize("game_id", ["flop_poker", "high_card_flush", "criss_cross_poker"])
+def test_in_the_poker_chapters_a_second_deck_may_be_used_with_a_shuffler(game_id: str) -> None:
+    chosen = edition(game_id)
+    assert table_findings(chosen, proper(chosen, shuffler=True)) == []
 
 
 def test_two_decks_of_different_backs_with_a_shuffler_and_a_taller_rack_with_a_mark_are_proper() -> None:

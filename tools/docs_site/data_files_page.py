@@ -110,6 +110,7 @@ WORDS: Final = {
     "PayoutLimit.per": "Whose winnings are added up.",
     "Equipment.cover_cards": "How many cover cards there are.",
     "Equipment.second": "Whether a second deck or batch alternates with the first.",
+    "Equipment.second_required": "It must, with any shuffler but a continuous one.",
     "Equipment.change_hours": "After how many hours cards are changed, by dealing method.",
     "Equipment.dice": "How many dice there are.",
     "Equipment.dice_hours": "After how many hours dice are changed.",
