@@ -33,7 +33,7 @@ def every_question_left_open_is_answered(form: RulesSubmission) -> Iterator[Find
 
 
 def _progressive_wager(form: RulesSubmission) -> Iterator[Finding]:
-    """Seeds and Envy amounts depend on the amount of the progressive wager on offer."""
+    """Seeds, and Envy amounts where there are any, depend on the amount of the progressive wager on offer."""
     submission = accepted(form)
     if submission is None:
         return
@@ -51,5 +51,5 @@ def _progressive_wager(form: RulesSubmission) -> Iterator[Finding]:
                 f"{rule.title} is offered at {form.progressive_wager_cents} cents; "
                 f"the chapter has amounts for {amounts} cents",
                 cite,
-                "offer an amount for which the chapter prints Envy Bonuses",
+                f"offer it at {amounts} cents",
             )

@@ -73,9 +73,10 @@ def every_table_shows_what_its_chapter_asks(form: TableLayout) -> Iterator[Findi
     if edition.code != "58 Pa. Code":
         yield warning(
             "no_layout_rules",
-            f"the rules of {edition.title} say nothing of the layout",
-            edition.code,
-            "check it against the commonwealth's own regulation of layouts",
+            f"the rules of {edition.title} list nothing that a layout must have; odds printed on one "
+            "are stated with the word 'to' or 'win', never 'for'",
+            edition.cite("§ 11(a)"),
+            "check the odds, and the rest against the commonwealth's own regulation of layouts",
         )
         return
     rules = layouts()[form.game]

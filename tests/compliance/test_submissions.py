@@ -8,6 +8,7 @@ import pytest
 
 from croupier import games
 from croupier.compliance.checks import CHECKS
+from croupier.compliance.every_table_shows_what_its_chapter_asks import TableLayout
 from croupier.compliance.rules_submission import Meter, RulesSubmission
 
 CHECK = CHECKS["rules-submission"]
@@ -65,6 +66,24 @@ def test_massachusetts_states_its_own_odds_with_the_word_to(odds: str, found: bo
     cite = "Massachusetts High Card Flush Rules § 11(a), (g)"
     form = submission("high_card_flush", edition="ma", options=options)
     assert (("bad_option", cite) in errors(form)) == found
+
+
+@pytest.mark.parametrize(("cents", "remedies"), [(100, []), (500, ["offer it at 100 cents"])])
+def test_massachusetts_has_one_amount_and_no_envy_bonus(cents: int, remedies: list[str]) -> None:
+    form = submission(
+        "high_card_flush", edition="ma", options={"progressive": "A"}, progressive_wager_cents=cents
+    )
+    found = [one for one in CHECK.findings(form) if one.code == "wrong_amount"]
+    assert [one.remedy for one in found] == remedies
+    assert all(one.cite == "Massachusetts High Card Flush Rules § 12(a)" for one in found)
+
+
+def test_what_massachusetts_says_of_a_layout_is_how_odds_are_stated() -> None:
+    empty: dict[str, Any] = {"offered": [], "layout": [], "signs": [], "table": []}
+    form = TableLayout(game="high_card_flush", edition="ma", positions=6, **empty)
+    (found,) = CHECKS["table-layout"].findings(form)
+    assert (found.code, found.cite) == ("no_layout_rules", "Massachusetts High Card Flush Rules § 11(a)")
+    assert "'to' or 'win', never 'for'" in found.message
 
 
 def test_the_2015_edition_of_high_card_flush_asks_for_30000_dollars() -> None:
