@@ -39,6 +39,8 @@ class Settlement:
         self._limited = limit.wagers if limit and submission.payout_limit else frozenset()
         self._limit_per_player = limit is not None and limit.per == "player"
         self._paid_under_limit: dict[str | int, Cents] = {}
+        self.cut_by_limit: dict[tuple[int, str], Cents] = {}
+        """What the payout limit kept from a winning wager, by seat and wager; its line says only the odds."""
 
     # -- one wager, one line ---------------------------------------------------------------------
 
@@ -120,4 +122,6 @@ class Settlement:
         winnings = odds.winnings(wager.stake)
         allowed = min(winnings, self.submission.payout_limit - before)
         self._paid_under_limit[who] = before + allowed
+        if allowed < winnings:
+            self.cut_by_limit[wager.seat.number, wager.name] = winnings - allowed
         return odds.returns(wager.stake) - (winnings - allowed)

@@ -9,7 +9,9 @@ from croupier.play.game import Game
 from croupier.play.place import Place
 from croupier.play.request import Act, Ask, Cards, Deal, Decide
 from croupier.play.round import Round
+from croupier.play.settlement import Line
 from croupier.play.setup import RoundSetup
+from croupier.play.table import Table
 from croupier.units.money import dollars
 
 
@@ -65,13 +67,22 @@ def _received(places: Sequence[Place], cards: Sequence[Card]) -> Iterator[str]:
         yield f"  {name}: {show(hand)}"
 
 
+def _cut(table: Table, line: Line) -> str:
+    """That a payment is less than its odds say, and by which section."""
+    limit, cut = table.edition.payout_limit, table.cut_by_limit.get((line.seat, line.wager))
+    if limit is None or not cut or line.outcome != "win":
+        return ""
+    most = dollars(table.submission.payout_limit)
+    return f"; {dollars(cut)} less by the payout limit of {most} ({table.edition.cite(limit.cite)})"
+
+
 def _settlement(round_: Round) -> Iterator[str]:
     for line in round_.lines:
         paid = f" at {line.pays}" if line.outcome == "win" else ""
         hand = f" [{line.hand}]" if line.hand else ""
         yield (
             f"Seat {line.seat}, {line.wager} {dollars(line.stake)}: {line.outcome}{paid}{hand}, "
-            f"{dollars(line.returned)} returned ({line.cite})"
+            f"{dollars(line.returned)} returned ({line.cite}){_cut(round_.table, line)}"
         )
     for name, amount in sorted(round_.table.meters.amounts.items()):
         yield f"Meter {name}: {dollars(amount)}"

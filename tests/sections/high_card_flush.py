@@ -9,6 +9,7 @@ import pytest
 
 from croupier import games
 from croupier.play import document as document_of_round
+from croupier.play.round import Round
 from tests.rounds import Settled, refused, settled
 from tests.sections import irregularities
 
@@ -110,10 +111,15 @@ def every_wager_is_void(result: Settled, cite: str) -> None:
     assert result.meters == {"main": 5_000_000}
 
 
-def seen_of(position: int, by: int, given: dict[str, Any]) -> list[str]:
-    """The cards of a position as a seat sees them when the round of a document is over."""
+def over(given: dict[str, Any]) -> Round:
+    """The round of a document, played to its end."""
     read = document_of_round.parse(json.dumps(given))
     round_ = document_of_round.begin(read, games.load(read.game))
     document_of_round.Script(read, round_).run()
-    cards: list[str] = round_.observation(by)["places"][f"position {position}"]
+    return round_
+
+
+def seen_of(position: int, by: int, given: dict[str, Any]) -> list[str]:
+    """The cards of a position as a seat sees them when the round of a document is over."""
+    cards: list[str] = over(given).observation(by)["places"][f"position {position}"]
     return cards

@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 from croupier import games
+from croupier.play.transcript import transcript
 from tests.rounds import settled
 from tests.sections.high_card_flush import (
     DOES_NOT_QUALIFY,
     QUALIFIES,
+    document,
     flush,
+    over,
     pennsylvania,
     play,
     refuse,
@@ -335,6 +338,18 @@ def test_e_winnings_stop_at_the_limit_and_stakes_are_returned(
     result = limited(ante, raised)
     assert result.money(1, "ante") == ("win", ante + ante_won)
     assert result.money(1, "raise") == ("win", raised + raise_won)
+
+
+@pytest.mark.parametrize(("raised", "cut"), [(3_000_000, ""), (3_000_001, "$0.01"), (6_000_000, "$30,000")])
+def test_e_the_record_of_the_round_says_what_the_limit_kept(raised: int, cut: str) -> None:
+    seats = {1: seat(f"raise {raised}", ante=2_000_000)}
+    round_ = over(document({1: flush(6)}, QUALIFIES, seats, options={"payout_limit": LIMIT}))
+    ante, raise_ = [
+        line for line in transcript(round_.game, round_.setup, round_.acts).splitlines() if ": win at" in line
+    ]
+    assert "payout limit" not in ante
+    said = f"; {cut} less by the payout limit of $50,000 (58 Pa. Code § 678a.12(e))"
+    assert raise_.endswith(said if cut else "(58 Pa. Code § 678a.12(a))")
 
 
 def test_e_without_a_limit_in_the_rules_submission_nothing_is_cut() -> None:
