@@ -25,7 +25,7 @@ function details(path, state, send, one) {
   // A virtual shoe knows its next card; elsewhere the dealer says which one it was.
   const card = one.takes_card && state.cards === "dealer" && h("input", { name: "card", required: true, maxlength: 2, autocomplete: "off", placeholder: "Ah" });
   const seat = one.takes_seat && h("select", { name: "seat" }, state.seats.map((each) => h("option", { value: each.seat }, `${t("dealer.seat", { seat: each.seat })} · ${each.terminal}`)));
-  const turn = one.takes_turn && h("select", { name: "turn" }, [2, 1].map((each) => h("option", { value: each }, t(`dealer.irregular_turn_${each}`))));
+  const turn = one.takes_turn && h("select", { name: "turn" }, h("option", { value: 2 }, t("dealer.irregular_second_turn")), h("option", { value: 1 }, t("dealer.irregular_first_turn")));
   const outcome = h("div.preview", { "aria-live": "polite" });
   const body = () => ({ name: one.name, ...(card && { card: card.value }), ...(seat && { seat: Number(seat.value) }), ...(turn && { turn: Number(turn.value) }) });
   const confirm = h("button.danger.big", { id: "irregular-confirm", type: "button", disabled: true }, t("dealer.irregular_confirm"));
