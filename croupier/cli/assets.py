@@ -36,6 +36,7 @@ from croupier.floor.possession import (
     possessor_list_is_complete,
     possessor_sheet,
     storage_request_is_complete,
+    update_due,
 )
 from croupier.floor.ram_clear import ClearRam
 from croupier.floor.sheet import Sheet
@@ -173,7 +174,9 @@ def check_command(
     elif form == "storage-request":
         findings = storage_request_is_complete(_form(file, StorageRequest))
     elif form == "possessor-list":
-        findings = possessor_list_is_complete(_form(file, PossessorList))
+        listed = _form(file, PossessorList)
+        findings = possessor_list_is_complete(listed)
+        print(f"The next update is due on {update_due(listed.filed_on).isoformat()}.")
     else:
         raise DataError(f"form: {form!r} is not petition, storage-request or possessor-list")
     if not findings:

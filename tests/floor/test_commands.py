@@ -94,7 +94,8 @@ def test_a_possessors_list_is_written(tmp_path: Path, croupier: Run) -> None:
     days = {"prepared_on": "2015-07-07", "first_received_on": "2015-07-06", "filed_on": "2015-07-07"}
     device = {"manufacturer": "Maker", "serial_number": "1", "model": "M"}
     (tmp_path / "list.json").write_text(json.dumps({"possessor": "A school", "devices": [device], **days}))
-    assert croupier("assets", "check", "possessor-list", "list.json") == (0, "Complete.\n", "")
+    complete = "The next update is due on 2015-08-04.\nComplete.\n"
+    assert croupier("assets", "check", "possessor-list", "list.json") == (0, complete, "")
     status, printed, _ = croupier("assets", "possessor-list", "list.json", "--format", "json")
     assert status == 0
     assert json.loads(printed)["rows"][0]["Serial number"] == "1"

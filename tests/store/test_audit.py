@@ -20,7 +20,7 @@ from tests.store.databases import Floor
 
 PLAYER = "game_account:EWT-1:1"
 SECOND = "game_account:EWT-1:2"
-BOX = "cash_box:EWT-1"
+CAGE = "cage:1"
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def books(floor: Floor) -> Store:
     floor.did(ConfigureTerminal, asset_number="EWT-1")
     floor.did(OpenAccount, account=PLAYER)
     for cents in (100, 200, 300):
-        floor.did(PostTransfers, transfers=(Transfer(BOX, PLAYER, cents, "currency"),))
+        floor.did(PostTransfers, transfers=(Transfer(CAGE, PLAYER, cents, "currency"),))
     floor.did(PlaceHold, hold="w-1", account=PLAYER, amount_cents=50)
     floor.did(OpenGameAccount, account=SECOND)
     floor.did(BuyInByCurrency, account=SECOND, bill_cents=2_000)
@@ -228,6 +228,34 @@ def test_the_command_names_the_record_and_ends_with_status_1(books: Store, invok
     status, output, _ = invoke(url_of(books), "--json")
     document = json.loads(output)
     assert (status, document["sound"], document["findings"][0]["code"]) == (1, False, "record_removed")
+
+
+@pytest.mark.parametrize(
+    ("transfer", "code", "sentence"),
+    [
+        (
+            Transfer("cash_box:EWT-1", PLAYER, 100, "currency_100"),
+            "meter_differs",
+            "terminal EWT-1: bill in reads 2000, the ledger has 2100",
+        ),
+        (
+            Transfer(CAGE, "vouchers_outstanding:house", 1, "voucher"),
+            "voucher_liability_differs",
+            "vouchers outstanding on 2015-07-01 come to $20, the ledger says $20.01",
+        ),
+    ],
+)
+def test_the_command_holds_meters_and_vouchers_against_the_ledger(
+    floor: Floor, books: Store, invoke: Invoke, transfer: Transfer, code: str, sentence: str
+) -> None:
+    """58 Pa. Code §§ 461a.8, 605a.2(d)(6): money that moved uncounted is found in a chain that is sound."""
+    floor.did(PostTransfers, transfers=(transfer,))
+    assert audit(books).is_sound
+    status, output, _ = invoke(url_of(books))
+    assert status == 1
+    assert sentence.casefold() in output.casefold()
+    findings = json.loads(invoke(url_of(books), "--json")[1])["findings"]
+    assert code in [found["code"] for found in findings]
 
 
 @pytest.mark.parametrize(

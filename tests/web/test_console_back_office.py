@@ -199,4 +199,6 @@ def test_the_house_as_it_stands_is_told_claim_by_claim(client: TestClient) -> No
     titles = [claim["title"] for claim in claims]
     assert "Number of gaming tables" in titles
     assert any(title.startswith("Rules Submission of HCF-1") for title in titles)
+    assert "Every meter agrees with the ledger" in titles
+    assert sum(title.startswith("The vouchers of ") for title in titles) == 1
     assert all(claim["findings"] == [] for claim in claims)

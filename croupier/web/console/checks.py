@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from fastapi import APIRouter
@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from croupier.accounting.gaming_day_report import gaming_day_report, report_agrees_with_the_ledger
 from croupier.accounting.slip_desk import SlipDesk
+from croupier.accounting.voucher_day import day_findings
 from croupier.compliance.checks import CHECKS, find_check
 from croupier.compliance.every_choice_is_in_the_edition import every_choice_is_in_the_edition
 from croupier.compliance.form import parse_form
@@ -27,9 +28,13 @@ from croupier.compliance.the_floor_has_no_more_tables_than_allowed import (
 from croupier.errors import DataError
 from croupier.tables.hybrid_table import HybridTable
 from croupier.units.verdict import Finding
+from croupier.wagering.reconciliation import meters_agree_with_the_ledger
+from croupier.wagering.voucher import VOUCHERS_OUTSTANDING
+from croupier.wagering.voucher_reports import end_of_gaming_day
 from croupier.web import requests as r
 from croupier.web.answers import json_response
 from croupier.web.bench import Bench, Report
+from croupier.web.books import Store
 from croupier.web.console.workshop import TheWorkshop
 from croupier.web.floor import Floor
 from croupier.web.terminal_api import TheFloor
@@ -108,13 +113,25 @@ def _of_the_house(floor: Floor, bench: Bench, report: Report) -> Iterator[dict[s
         report(f"the report of {day}", 0.1 + 0.1 * number)
         agrees = report_agrees_with_the_ledger(gaming_day_report(ledger, day, today))
         yield _claim(f"The report of {day} agrees with the ledger", "58 Pa. Code § 605a.2(d)(7)", agrees)
+    yield from _agreements(ledger, today - timedelta(days=1), report)
     desks = list(floor.desks.values())
     for number, desk in enumerate(desks):
-        share = 0.3 + 0.7 * number / len(desks)
+        share = 0.4 + 0.6 * number / len(desks)
         form = _submission(desk.table)
         found = bench.do(at(report, share), f"the Rules Submission of {desk.id}", submission_findings, form)
         title = f"Rules Submission of {desk.id}, {desk.table.game.title}"
         yield _claim(title, "58 Pa. Code § 601a.2", found)
+
+
+def _agreements(ledger: Store, day: date, report: Report) -> Iterator[dict[str, Any]]:
+    """Meters as of the last record and vouchers as of the end of a day: both stand while money moves on."""
+    report("the meters", 0.3)
+    seq = ledger.head().seq
+    agrees = meters_agree_with_the_ledger(ledger.tallies(seq), ledger.flows(upto_seq=seq))
+    yield _claim("Every meter agrees with the ledger", "58 Pa. Code § 605a.2(d)(6)", agrees)
+    owed = ledger.balance(VOUCHERS_OUTSTANDING, ledger.seq_at_end_of(day))
+    agrees = day_findings(end_of_gaming_day(ledger.vouchers(day), day), owed)
+    yield _claim(f"The vouchers of {day} agree with the ledger", "58 Pa. Code § 461a.8", agrees)
 
 
 def at(report: Report, share: float) -> Report:
