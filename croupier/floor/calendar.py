@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final
+from zoneinfo import ZoneInfo
 
+PENNSYLVANIA: Final = ZoneInfo("America/New_York")
 TUESDAY: Final = 1
 SATURDAY: Final = 5
+
+
+def calendar_day(at: datetime) -> date:
+    """The date on the wall in Pennsylvania; after midnight it is not that of the gaming day."""
+    return at.astimezone(PENNSYLVANIA).date()
 
 
 def first_tuesday(year: int, month: int) -> date:

@@ -12,14 +12,18 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from croupier.floor.asset import Asset, known_asset
+from croupier.floor.asset import OTHER, SYSTEM, Asset, known_asset
+from croupier.floor.calendar import calendar_day
 from croupier.floor.document import Paper, keep, paper, touched
+from croupier.floor.location import GAMING_FLOOR, OFF_PREMISES, Location, known_location
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
 from croupier.units.ids import name
+from croupier.wagering.terminal import Terminal
 
+_INSPECTION: Final = "58 Pa. Code § 605a.2(e)"
 ENABLED: Final = "enabled"
 DISABLING: Final = "disabling"
 DISABLED: Final = "disabled"
@@ -69,6 +73,23 @@ def life_of(draft: Draft, asset_number: str) -> DeviceLife:
     return paper(draft, DeviceLife, asset_number) or DeviceLife(asset_number=asset_number)
 
 
+def check_disabled(draft: Draft, asset_number: str) -> None:
+    """Refuse to move or change a terminal that takes wagers, or still completes the round in play."""
+    terminal = draft.record(Terminal, asset_number)
+    state = life_of(draft, asset_number).state
+    if state != DISABLED or (terminal is not None and terminal.enabled):
+        word = DISABLING if state == DISABLING else ENABLED
+        message = f"terminal {asset_number} is {word}; central control disables it first"
+        raise refuse("terminal_enabled", message, "58 Pa. Code § 463a.4(b)")
+
+
+def reinstalled(draft: Draft, asset_number: str, why: str) -> None:
+    """A device that is installed anew waits for its inspection, and for central control (§ 605a.2(e))."""
+    life = paper(draft, DeviceLife, asset_number)
+    if life is not None:
+        keep(draft, msgspec.structs.replace(life, inspected_at="", inspector="", reason=why))
+
+
 def check_ready(asset: Asset, life: DeviceLife, approval: Approval | None) -> None:
     """Refuse the use of a device that is not approved or not inspected."""
     if approval is None:
@@ -76,7 +97,7 @@ def check_ready(asset: Asset, life: DeviceLife, approval: Approval | None) -> No
         raise refuse("not_approved", message, "58 Pa. Code §§ 461a.4(c)(12), 605a.2(c)")
     if not life.inspected_at:
         message = f"asset {asset.asset_number} was not inspected after its installation"
-        raise refuse("not_inspected", message, "58 Pa. Code § 605a.2(e)")
+        raise refuse("not_inspected", message, _INSPECTION)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +123,9 @@ class RecordApproval(Command):
         return Footprint(records=(touched(Approval, self.software_id),))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
+        if date.fromisoformat(self.approved_on) > calendar_day(draft.moment.at):
+            message = f"approved_on: {self.approved_on} has not come yet"
+            raise refuse("not_yet", message, "58 Pa. Code §§ 461a.4(c)(12), 605a.2(c)")
         keep(
             draft,
             Approval(
@@ -116,23 +140,42 @@ class RecordApproval(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordInspection(Command):
-    """The Bureau inspected a device where it is installed."""
+    """The Bureau inspected a device where it is installed (§ 605a.2(e)): ``location``, which must be its own.
+
+    Tables and terminals are installed on the gaming floor; a wagering system, or another device, on the
+    premises. A device that is moved is installed anew.
+    """
 
     kind: ClassVar[str] = "record_inspection"
     asset_number: str
     inspector: str
+    location: str
 
     def check(self) -> None:
         Command.check(self)
         name(self.asset_number, "asset_number")
         if not self.inspector.strip():
             raise ValueError("inspector: an inspection names who made it")
+        name(self.location, "location")
 
     def footprint(self) -> Footprint:
-        return Footprint(records=(touched(Asset, self.asset_number), touched(DeviceLife, self.asset_number)))
+        return Footprint(
+            records=(
+                touched(Asset, self.asset_number),
+                touched(DeviceLife, self.asset_number),
+                touched(Location, self.location),
+            )
+        )
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        known_asset(draft, self.asset_number)
+        asset = known_asset(draft, self.asset_number)
+        if asset.location != self.location:
+            message = f"asset {self.asset_number} is at {asset.location}, not at {self.location}"
+            raise refuse("not_there", message, _INSPECTION)
+        area = known_location(draft, self.location).area
+        if area == OFF_PREMISES or (area != GAMING_FLOOR and asset.kind not in (SYSTEM, OTHER)):
+            message = f"asset {self.asset_number} is at {self.location}, where it is not installed"
+            raise refuse("not_installed", message, _INSPECTION)
         at = instant_text(draft.moment.at)
         life = life_of(draft, self.asset_number)
         keep(draft, msgspec.structs.replace(life, inspected_at=at, inspector=self.inspector))

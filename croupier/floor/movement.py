@@ -11,6 +11,7 @@ import msgspec
 from croupier.floor.asset import ON_TERMINAL_LIST, Asset, known_asset, occupied
 from croupier.floor.document import Paper, keep, paper, touched
 from croupier.floor.instants import instant
+from croupier.floor.life import DeviceLife, check_disabled, reinstalled
 from croupier.floor.location import GAMING_FLOOR, OFF_PREMISES, Location, known_location
 from croupier.floor.transport import TransportNotice
 from croupier.ledger.canonical import Json
@@ -73,6 +74,7 @@ class MoveAsset(Command):
         records = [
             (Terminal, self.asset_number),
             touched(Asset, self.asset_number),
+            touched(DeviceLife, self.asset_number),
             touched(Location, self.from_location),
             touched(Location, self.to_location),
         ]
@@ -86,7 +88,7 @@ class MoveAsset(Command):
         self._check_times(draft)
         self._check_notice(here, there)
         self._check_signatures()
-        self._check_off(draft, asset)
+        check_disabled(draft, self.asset_number)
         self._check_transport(draft, asset, here, there)
         if there.area == GAMING_FLOOR:
             there = occupied(there, asset.asset_number)
@@ -95,6 +97,7 @@ class MoveAsset(Command):
         keep(draft, there)
         moved = msgspec.structs.replace(asset, location=self.to_location, movements=asset.movements + 1)
         keep(draft, moved)
+        reinstalled(draft, self.asset_number, "moved")
         movement = self._movement(draft, moved)
         keep(draft, movement)
         return {"movement": movement.number}
@@ -134,12 +137,6 @@ class MoveAsset(Command):
             raise refuse("signature_missing", message, f"{_LOG}(6)")
         if signed[0].casefold() == signed[1].casefold():
             raise refuse("one_signature", f"{signed[0]} cannot sign twice", f"{_LOG}(6)")
-
-    def _check_off(self, draft: Draft, asset: Asset) -> None:
-        terminal = draft.record(Terminal, self.asset_number)
-        if asset.kind in ON_TERMINAL_LIST and terminal is not None and terminal.enabled:
-            message = f"terminal {self.asset_number} is enabled; central control disables it first"
-            raise refuse("terminal_enabled", message, "58 Pa. Code § 463a.4(b)")
 
     def _check_transport(self, draft: Draft, asset: Asset, here: Location, there: Location) -> None:
         """§ 463a.2(b): to and from storage off the premises only with the notice of § 463a.2(a)."""

@@ -11,12 +11,13 @@ import msgspec
 
 from croupier.floor.asset import Asset, known_asset
 from croupier.floor.document import Paper, keep, paper, touched
-from croupier.floor.life import ENABLED, Approval, DeviceLife, life_of
+from croupier.floor.life import Approval, DeviceLife, check_disabled, reinstalled
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text, parse_instant
 from croupier.units.ids import name
+from croupier.wagering.terminal import Terminal
 
 AHEAD: Final = timedelta(hours=72)
 _CITE: Final = "58 Pa. Code § 461a.26(b)"
@@ -98,6 +99,7 @@ class InstallSoftware(Command):
     def footprint(self) -> Footprint:
         return Footprint(
             records=(
+                (Terminal, self.asset_number),
                 touched(Asset, self.asset_number),
                 touched(DeviceLife, self.asset_number),
                 touched(SoftwareNotice, self.notice_number),
@@ -111,13 +113,10 @@ class InstallSoftware(Command):
         if paper(draft, Approval, self.software_id) is None:
             message = f"software {self.software_id} has not been approved"
             raise refuse("not_approved", message, f"{_CITE}; 58 Pa. Code § 461a.4")
-        life = life_of(draft, self.asset_number)
-        if life.state == ENABLED:
-            message = f"asset {self.asset_number} is enabled; central control disables it first"
-            raise refuse("terminal_enabled", message, "58 Pa. Code § 463a.4(b)")
+        check_disabled(draft, self.asset_number)
         rom = self.base_rom or asset.base_rom
         keep(draft, msgspec.structs.replace(asset, software_id=self.software_id, base_rom=rom))
-        keep(draft, msgspec.structs.replace(life, inspected_at="", inspector=""))
+        reinstalled(draft, self.asset_number, "new software")
         return {"software_id": self.software_id}
 
     def _check_notice(self, draft: Draft) -> None:

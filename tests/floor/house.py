@@ -74,7 +74,7 @@ class House(Floor):
             self.did(ApproveLocation, location_number=place, area=GAMING_FLOOR, approval="plan 7")
             told = instant_text(self.clock.now())
             self.did(EnterAsset, asset=an_asset(asset_number, location=place), department_notified_at=told)
-            self.did(RecordInspection, asset_number=asset_number, inspector="laboratory")
+            self.did(RecordInspection, asset_number=asset_number, inspector="laboratory", location=place)
 
     def link(
         self,

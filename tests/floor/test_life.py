@@ -9,10 +9,12 @@ import msgspec
 import pytest
 
 from croupier.floor.activation import EnableTerminal, takes_new_rounds
-from croupier.floor.asset import EnterAsset
+from croupier.floor.asset import SYSTEM, EnterAsset
 from croupier.floor.life import Approval, DeviceLife, RecordApproval, RecordInspection
-from croupier.floor.location import RESTRICTED, ApproveLocation
+from croupier.floor.location import OFF_PREMISES, RESTRICTED, ApproveLocation
+from croupier.floor.movement import MoveAsset
 from croupier.floor.ram_clear import FINANCIAL_METERS, ClearRam, RecordFinancialMeters, ReportNonresponsive
+from croupier.floor.service import BY_THE_HOUSE, ReturnToService
 from croupier.floor.signature import manifest, package_root, running_software_is_approved, signature
 from croupier.floor.software import InstallSoftware, NotifySoftware
 from croupier.ledger.command import Receipt
@@ -22,6 +24,7 @@ from tests.floor.house import SOFTWARE, House, an_asset
 from tests.floor.test_assets import cite_of, now
 
 ENABLE = {"asset_number": "EWT-1", "software_id": SOFTWARE, "location": "F-EWT-1", "linked": True}
+INSPECTED = {"asset_number": "EWT-1", "inspector": "laboratory", "location": "F-EWT-1"}
 NEW = {"asset_number": "EWT-1", "notice_number": "N-1", "software_id": "croupier-0.2.0"}
 
 
@@ -63,8 +66,56 @@ def test_a_device_that_was_not_approved_or_inspected_is_not_used(house: House) -
     assert cite_of(house, EnableTerminal, **ENABLE) == ("not_approved", "§§ 461a.4(c)(12), 605a.2(c)")
     house.did(RecordApproval, software_id=SOFTWARE, approval_number="A-1", approved_on="2015-06-01")
     assert cite_of(house, EnableTerminal, **ENABLE) == ("not_inspected", "§ 605a.2(e)")
-    house.did(RecordInspection, asset_number="EWT-1", inspector="laboratory")
+    house.did(RecordInspection, **INSPECTED)
     house.did(EnableTerminal, **ENABLE)
+
+
+@pytest.mark.parametrize(("area", "address"), [(RESTRICTED, ""), (OFF_PREMISES, "1 Main Street")])
+def test_a_terminal_is_inspected_where_it_is_installed_and_again_after_a_move(
+    house: House, area: str, address: str
+) -> None:
+    """§ 605a.2(e): after installation, and so on the gaming floor."""
+    house.did(ConfigureTerminal, asset_number="EWT-1", enabled=False)
+    house.did(ApproveLocation, location_number="STORE", area=area, approval="yes", address=address)
+    house.did(EnterAsset, asset=an_asset("EWT-1", location="STORE"))
+    stored = INSPECTED | {"location": "STORE"}
+    assert cite_of(house, RecordInspection, **stored) == ("not_installed", "§ 605a.2(e)")
+    house.did(ApproveLocation, location_number="F-EWT-1", area="gaming_floor", approval="plan")
+    assert cite_of(house, RecordInspection, **INSPECTED) == ("not_there", "§ 605a.2(e)")
+
+
+def test_a_wagering_system_is_inspected_in_a_restricted_area_and_not_in_storage(house: House) -> None:
+    house.did(ApproveLocation, location_number="ROOM", area=RESTRICTED, approval="yes")
+    house.did(ApproveLocation, location_number="STORE", area=OFF_PREMISES, approval="yes", address="1 Road")
+    house.did(EnterAsset, asset=an_asset("S-1", kind=SYSTEM, location="ROOM"))
+    house.did(EnterAsset, asset=an_asset("S-2", kind=SYSTEM, location="STORE"))
+    house.did(RecordInspection, asset_number="S-1", inspector="laboratory", location="ROOM")
+    stored = {"asset_number": "S-2", "inspector": "laboratory", "location": "STORE"}
+    assert cite_of(house, RecordInspection, **stored) == ("not_installed", "§ 605a.2(e)")
+
+
+def test_a_move_makes_a_new_inspection_necessary(installed: House) -> None:
+    """Also for a terminal that the house itself had stopped and would put back."""
+    installed.did(EnableTerminal, **ENABLE)
+    assert isinstance(installed.orders.disable("EWT-1", f"{BY_THE_HOUSE}sticky screen"), Receipt)
+    installed.did(ApproveLocation, location_number="F-2", area="gaming_floor", approval="plan")
+    moved = {"asset_number": "EWT-1", "from_location": "F-EWT-1", "to_location": "F-2"}
+    signed = {"slot_shift_manager": "manager 3", "lead_technician": "technician 8"}
+    told, at = "2015-07-01T13:00:00-04:00", "2015-07-01T13:30:00-04:00"
+    installed.did(MoveAsset, **moved, **signed, department_notified_at=told, moved_at=at)
+    enable = ENABLE | {"location": "F-2"}
+    assert cite_of(installed, EnableTerminal, **enable) == ("not_inspected", "§ 605a.2(e)")
+    assert installed.refused(ReturnToService, asset_number="EWT-1") == "ordered_by_central_control"
+    installed.did(RecordInspection, **(INSPECTED | {"location": "F-2"}))
+    installed.did(EnableTerminal, **enable)
+
+
+@pytest.mark.parametrize(("approved_on", "code"), [("2015-07-01", None), ("2015-07-02", "not_yet")])
+def test_an_approval_of_a_day_to_come_is_refused(house: House, approved_on: str, code: str | None) -> None:
+    """§§ 461a.4(c)(12), 605a.2(c): it is 1 July 2015."""
+    approval = {"software_id": SOFTWARE, "approval_number": "A-1", "approved_on": approved_on}
+    answer = house.give(RecordApproval, **approval)
+    assert (answer.code if isinstance(answer, Refusal) else None) == code
 
 
 def test_an_order_for_an_asset_that_changed_meanwhile_is_refused(installed: House) -> None:
@@ -122,7 +173,7 @@ def test_new_software_is_inspected_before_use(installed: House) -> None:
     installed.did(InstallSoftware, **NEW)
     enable = ENABLE | {"software_id": "croupier-0.2.0"}
     assert cite_of(installed, EnableTerminal, **enable) == ("not_inspected", "§ 605a.2(e)")
-    installed.did(RecordInspection, asset_number="EWT-1", inspector="laboratory")
+    installed.did(RecordInspection, **INSPECTED)
     installed.did(EnableTerminal, **enable)
 
 
@@ -141,6 +192,22 @@ def test_software_is_not_installed_on_an_enabled_terminal(installed: House) -> N
     installed.did(EnableTerminal, **ENABLE)
     installed.clock.pass_by(hours=72)
     assert installed.refused(InstallSoftware, **NEW) == "terminal_enabled"
+
+
+def test_software_is_not_installed_while_a_wager_is_at_risk(installed: House) -> None:
+    """§ 463a.4(b): a terminal that completes the round in play is not disabled yet."""
+    approve_new(installed)
+    notify(installed)
+    installed.did(EnableTerminal, **ENABLE)
+    account = installed.sit_down("EWT-1", 2_000)
+    installed.bet(account, "w-1", 1_000)
+    installed.clock.pass_by(hours=72)
+    assert isinstance(installed.orders.disable("EWT-1", "new software"), Receipt)
+    assert life(installed).state == "disabling"
+    assert installed.refused(InstallSoftware, **NEW) == "terminal_enabled"
+    installed.settle(account, "w-1")
+    assert isinstance(installed.orders.disable("EWT-1", "new software"), Receipt)
+    installed.did(InstallSoftware, **NEW)
 
 
 # --- RAM clear --------------------------------------------------------------------------------------
