@@ -9,15 +9,15 @@ from typing import ClassVar, Final
 import msgspec
 
 from croupier.floor.asset import ON_TERMINAL_LIST, Asset, known_asset, occupied
-from croupier.floor.document import Paper, keep, paper, touched
+from croupier.floor.document import Paper, keep, touched
 from croupier.floor.instants import instant
 from croupier.floor.life import DeviceLife, check_disabled, reinstalled
 from croupier.floor.location import GAMING_FLOOR, OFF_PREMISES, Location, known_location
-from croupier.floor.transport import TransportNotice
+from croupier.floor.transport import spend_notice, touched_notice
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
-from croupier.units.gaming_day import instant_text
+from croupier.units.gaming_day import instant_text, parse_instant
 from croupier.units.ids import name
 from croupier.wagering.terminal import Terminal
 
@@ -79,7 +79,7 @@ class MoveAsset(Command):
             touched(Location, self.to_location),
         ]
         if self.transport_notice:
-            records.append(touched(TransportNotice, self.transport_notice))
+            records += touched_notice(self.transport_notice, self.asset_number)
         return Footprint(records=tuple(dict.fromkeys(records)))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
@@ -142,13 +142,12 @@ class MoveAsset(Command):
         """§ 463a.2(b): to and from storage off the premises only with the notice of § 463a.2(a)."""
         if OFF_PREMISES not in (here.area, there.area) or asset.kind not in ON_TERMINAL_LIST:
             return
-        notice = paper(draft, TransportNotice, self.transport_notice) if self.transport_notice else None
-        if notice is None:
-            message = "transport_notice: a transport to or from storage needs its notice"
-            raise refuse("transport_notice_missing", message, "58 Pa. Code § 463a.2(b)")
-        if asset.serial_number not in notice.serial_numbers:
-            message = f"notice {notice.number} does not name {asset.serial_number}"
-            raise refuse("serial_number_missing", message, "58 Pa. Code § 463a.2(a)(6)")
+        notice = spend_notice(draft, self.transport_notice, asset, parse_instant(self.moved_at))
+        comes_back = here.area == OFF_PREMISES and there.area != OFF_PREMISES
+        if notice.from_storage != comes_back or (comes_back and notice.placed != there.area):
+            told = f"a device from storage to the {there.area}" if comes_back else "a device into storage"
+            message = f"transport_notice: {notice.number} does not tell of {told}"
+            raise refuse("placed_elsewhere", message, "58 Pa. Code § 463a.2(b)")
 
     def _movement(self, draft: Draft, asset: Asset) -> Movement:
         told = self.department_notified_at

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import ClassVar, Final
 
 import msgspec
 
-from croupier.floor.document import Paper, keep, paper, touched
+from croupier.floor.asset import Asset
+from croupier.floor.calendar import calendar_day
+from croupier.floor.document import FloorDocument, Paper, keep, paper, touched
 from croupier.floor.location import GAMING_FLOOR, RESTRICTED
 from croupier.floor.sheet import Sheet
 from croupier.ledger.canonical import Json
@@ -65,6 +67,45 @@ class TransportNotice(Paper, frozen=True, kw_only=True):
     @property
     def number(self) -> str:
         return self.notice_number
+
+
+class NoticeUsed(Paper, frozen=True, kw_only=True):
+    """That a device made the transport of a notice: the next one needs a notice of its own."""
+
+    paper_kind: ClassVar[str] = "notice_used"
+
+    notice_number: str
+    asset_number: str
+
+    @property
+    def number(self) -> str:
+        return f"{self.notice_number}#{self.asset_number}"
+
+
+def spend_notice(draft: Draft, notice_number: str, asset: Asset, moved_at: datetime) -> TransportNotice:
+    """The notice of a transport, used up for this device; refused where it tells of another transport."""
+    notice = paper(draft, TransportNotice, notice_number) if notice_number else None
+    if notice is None:
+        message = "transport_notice: a transport to or from storage, or out of the house, needs its notice"
+        raise refuse("transport_notice_missing", message, f"{_CITE}(a), (b)")
+    if asset.serial_number not in notice.serial_numbers:
+        message = f"notice {notice.number} does not name {asset.serial_number}"
+        raise refuse("serial_number_missing", message, f"{_CITE}(a)(6)")
+    if calendar_day(moved_at).isoformat() != notice.transported_on:
+        message = f"notice {notice.number} is for a transport on {notice.transported_on}"
+        raise refuse("notice_of_another_day", message, f"{_CITE}(a)")
+    used = NoticeUsed(notice_number=notice_number, asset_number=asset.asset_number)
+    if paper(draft, NoticeUsed, used.number) is not None:
+        message = f"asset {asset.asset_number} was moved under notice {notice.number} before"
+        raise refuse("notice_used", message, f"{_CITE}(a)")
+    keep(draft, used)
+    return notice
+
+
+def touched_notice(notice_number: str, asset_number: str) -> tuple[tuple[type[FloorDocument], str], ...]:
+    """What ``spend_notice`` looks at, as a footprint names it."""
+    used = NoticeUsed(notice_number=notice_number, asset_number=asset_number)
+    return touched(TransportNotice, notice_number), touched(NoticeUsed, used.number)
 
 
 def _party(party: Party | None) -> str:

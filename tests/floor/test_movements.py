@@ -13,6 +13,7 @@ from croupier.floor.location import GAMING_FLOOR, RESTRICTED
 from croupier.floor.movement import MoveAsset, Movement
 from croupier.floor.movement_log import daily_summary, movement_log
 from croupier.floor.transport import FileTransportNotice, Party, TransportNotice, faults, notice_sheet
+from croupier.units.verdict import Refusal
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.floor.house import House, an_asset
 from tests.floor.test_assets import cite_of, now, places
@@ -212,13 +213,66 @@ def test_a_notice_comes_on_the_day_of_the_transport_at_the_latest(stored: House)
 
 def test_storage_off_the_premises_needs_the_notice_that_names_the_device(stored: House) -> None:
     away = MOVE | {"to_location": "STORE", "department_notified_at": ""}
-    assert cite_of(stored, MoveAsset, **away) == ("transport_notice_missing", "§ 463a.2(b)")
+    assert cite_of(stored, MoveAsset, **away) == ("transport_notice_missing", "§ 463a.2(a), (b)")
     other = a_notice(notice_number="T-2", serial_numbers=("SN-EWT-7",))
     stored.did(FileTransportNotice, notice=other)
     named = away | {"transport_notice": "T-2"}
     assert cite_of(stored, MoveAsset, **named) == ("serial_number_missing", "§ 463a.2(a)(6)")
     stored.did(FileTransportNotice, notice=a_notice())
-    stored.did(MoveAsset, **(away | {"transport_notice": "T-1"}))
+    from_storage = away | {"transport_notice": "T-1"}
+    assert cite_of(stored, MoveAsset, **from_storage) == ("placed_elsewhere", "§ 463a.2(b)")
+    stored.did(FileTransportNotice, notice=a_notice(notice_number="T-3", from_storage=False, placed=""))
+    stored.did(MoveAsset, **(away | {"transport_notice": "T-3"}))
+
+
+TO_STORAGE = MOVE | {"to_location": "STORE", "department_notified_at": "", "transport_notice": "T-1"}
+BACK = MOVE | {"from_location": "STORE", "transport_notice": "T-2"}
+
+
+def sent_to_storage(house: House) -> None:
+    house.did(FileTransportNotice, notice=a_notice(from_storage=False, placed=""))
+    house.did(MoveAsset, **TO_STORAGE)
+
+
+@pytest.mark.parametrize(
+    ("told", "to", "code"),
+    [
+        ({"placed": GAMING_FLOOR}, "F-1", None),
+        ({"placed": RESTRICTED}, "F-1", "placed_elsewhere"),
+        ({"placed": RESTRICTED}, "VAULT", None),
+        ({"placed": GAMING_FLOOR}, "VAULT", "placed_elsewhere"),
+        ({"from_storage": False, "placed": ""}, "F-1", "placed_elsewhere"),
+    ],
+)
+def test_a_device_from_storage_goes_where_its_notice_says(
+    stored: House, told: dict[str, object], to: str, code: str | None
+) -> None:
+    """§ 463a.2(b): straight onto the gaming floor, or into a restricted area."""
+    sent_to_storage(stored)
+    stored.did(FileTransportNotice, notice=a_notice(notice_number="T-2", **told))
+    answer = stored.give(MoveAsset, **(BACK | {"to_location": to}))
+    assert (answer.code if isinstance(answer, Refusal) else None) == code
+
+
+def test_a_notice_is_good_on_its_day_alone(stored: House) -> None:
+    """§ 463a.2(a): the transport that it tells of is that of 1 July in Pennsylvania, to midnight."""
+    stored.did(FileTransportNotice, notice=a_notice(from_storage=False, placed=""))
+    stored.clock.pass_by(days=20)
+    for moved_at in ("2015-06-30T23:59:59-04:00", "2015-07-02T00:00:00-04:00", "2015-07-21T13:00:00-04:00"):
+        late = TO_STORAGE | {"moved_at": moved_at}
+        assert cite_of(stored, MoveAsset, **late) == ("notice_of_another_day", "§ 463a.2(a)")
+    stored.did(MoveAsset, **(TO_STORAGE | {"moved_at": "2015-07-01T23:59:59-04:00"}))
+
+
+def test_a_notice_serves_each_of_its_devices_once(stored: House) -> None:
+    stored.did(EnterAsset, asset=an_asset("EWT-2", location="VAULT"))
+    both = ("SN-EWT-1", "SN-EWT-2")
+    notice = a_notice(from_storage=False, placed="", serial_numbers=both, quantity=2)
+    stored.did(FileTransportNotice, notice=notice)
+    stored.did(MoveAsset, **TO_STORAGE)
+    stored.did(MoveAsset, **(TO_STORAGE | {"asset_number": "EWT-2"}))
+    back = BACK | {"to_location": "VAULT", "transport_notice": "T-1"}
+    assert cite_of(stored, MoveAsset, **back) == ("notice_used", "§ 463a.2(a)")
 
 
 def test_a_hybrid_table_is_moved_without_the_notice_for_terminals(stored: House) -> None:
