@@ -45,6 +45,7 @@ RIGHTS: Final[dict[str, str]] = {
     "audit verify": "books.audit",
     "assets record": "asset.record",
     "assets list": "asset.view",
+    "assets filed": "asset.record",
     "assets movements": "asset.view",
     "assets notice": "asset.view",
     "assets due": "asset.view",

@@ -19,7 +19,7 @@ from croupier.cli._floor_books import existing_books, papers
 from croupier.errors import DataError, Refused
 from croupier.events.codes import Code
 from croupier.floor.asset import Asset
-from croupier.floor.calendar import next_first_tuesday
+from croupier.floor.calendar import calendar_day, next_first_tuesday
 from croupier.floor.export import WRITERS, write_sheet
 from croupier.floor.filings import FileList, Filing, monthly_lists_are_filed
 from croupier.floor.forms import FORMS, filled_in, form_named, template
@@ -87,26 +87,41 @@ def list_command(
     database: str = _DATABASE,
     format_name: str = _FORMAT,
     output: Path | None = _OUTPUT,
-    on: str = typer.Option("", help="The date on which it is prepared; today if left out."),
-    filed: bool = typer.Option(False, "--filed", help="Record in the books that this file was filed."),
+    filed: bool = typer.Option(False, "--filed", help="Record in the books that this file was filed today."),
 ) -> None:
-    """Write a master list."""
+    """Write a master list of the devices as they stand, prepared today."""
     if name not in MASTER_LISTS:
         raise DataError(f"name: {name!r} is not one of {', '.join(MASTER_LISTS)}")
-    day = _date(on)
     with existing_books(database) as store:
         assets = papers(store, Asset)
         twice = ambiguous_codes(assets)
         if twice:
             raise DataError(f"generic code {twice[0]} stands for different games (58 Pa. Code § 463a.5(c))")
         locations = {place.location_number: place for place in papers(store, Location)}
-        content = _write(master_list(name, assets, locations, day), format_name, output)
+        today = calendar_day(store.clock.now())
+        content = _write(master_list(name, assets, locations, today), format_name, output)
         if filed:
-            digest = sha256(content).hexdigest()
-            filing = FileList(
-                id=f"filing-{uuid4()}", list_name=name, filed_on=day.isoformat(), file_digest=digest
-            )
-            _done(store, filing)
+            _file(store, name, today, content)
+
+
+def _file(store: Store, name: str, day: date, content: bytes) -> Receipt:
+    digest = sha256(content).hexdigest()
+    filing = FileList(id=f"filing-{uuid4()}", list_name=name, filed_on=day.isoformat(), file_digest=digest)
+    return _done(store, filing)
+
+
+@app.command("filed")
+def filed_command(
+    name: str = typer.Argument(..., help=f"One of {', '.join(MASTER_LISTS)}."),
+    database: str = _DATABASE,
+    file: Path = typer.Argument(..., help="The file as it was filed."),
+    on: str = typer.Option("", help="The date on which it was filed; today if left out."),
+) -> None:
+    """Record that a file was filed; one of an earlier day is marked as entered later."""
+    with existing_books(database) as store:
+        day = _date(on) if on else calendar_day(store.clock.now())
+        facts = _file(store, name, day, _read(file)).facts
+        print(json.dumps(facts))
 
 
 @app.command("movements")
@@ -244,5 +259,5 @@ def _write(sheet: Sheet, format_name: str, output: Path | None) -> bytes:
 def _report(findings: list[Finding]) -> None:
     for finding in findings:
         print(f"{finding.message} ({finding.cite}). {finding.remedy.capitalize()}.")
-    if findings:
+    if any(finding.severity == "error" for finding in findings):
         raise typer.Exit(1)

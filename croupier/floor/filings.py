@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import ClassVar
 
-from croupier.floor.calendar import last_first_tuesday
+from croupier.floor.calendar import calendar_day, last_first_tuesday
 from croupier.floor.document import Paper, keep, paper, touched
 from croupier.floor.master_lists import MASTER_LISTS
 from croupier.ledger.canonical import Json
@@ -17,22 +17,32 @@ from croupier.units.verdict import Finding
 
 
 class Filing(Paper, frozen=True, kw_only=True):
-    """A list that was filed; ``file_digest`` is the SHA-256 of the file."""
+    """A list that was filed; ``file_digest`` is the SHA-256 of the file.
+
+    ``entered_on`` is the day on which the books were told, by their own clock. One that is after ``filed_on``
+    marks a filing that nothing but somebody's word puts on its day.
+    """
 
     paper_kind: ClassVar[str] = "filing"
 
     list_name: str
     filed_on: str
     file_digest: str
+    entered_on: str = ""
 
     @property
     def number(self) -> str:
         return f"{self.list_name}@{self.filed_on}"
 
+    @property
+    def is_entered_later(self) -> bool:
+        """Whether its day was past when it was entered."""
+        return self.entered_on > self.filed_on
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileList(Command):
-    """Record that a list was filed."""
+    """Record that a list was filed: today, or with its day and the mark that it is entered later."""
 
     kind: ClassVar[str] = "file_list"
     list_name: str
@@ -48,35 +58,47 @@ class FileList(Command):
         except ValueError:
             raise ValueError(f"filed_on: {self.filed_on!r} is not a date") from None
 
-    @property
-    def _filing(self) -> Filing:
-        return Filing(list_name=self.list_name, filed_on=self.filed_on, file_digest=self.file_digest)
-
     def footprint(self) -> Footprint:
-        return Footprint(records=(touched(Filing, self._filing.number),))
+        return Footprint(records=(touched(Filing, self._filing("").number),))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        # The calendar day in Pennsylvania is the gaming day or, after midnight, the one after it.
-        if date.fromisoformat(self.filed_on) > draft.moment.gaming_day + timedelta(days=1):
+        today = calendar_day(draft.moment.at).isoformat()
+        if self.filed_on > today:
             raise refuse("not_yet", f"filed_on: {self.filed_on} has not come yet", "58 Pa. Code § 463a.5(g)")
-        if paper(draft, Filing, self._filing.number) is None:
-            keep(draft, self._filing)
-        return {"filing": self._filing.number}
+        filing = self._filing(today)
+        if paper(draft, Filing, filing.number) is None:
+            keep(draft, filing)
+        return {"filing": filing.number, "entered_on": today}
+
+    def _filing(self, entered_on: str) -> Filing:
+        return Filing(
+            list_name=self.list_name,
+            filed_on=self.filed_on,
+            file_digest=self.file_digest,
+            entered_on=entered_on,
+        )
 
 
 def monthly_lists_are_filed(filings: Iterable[Filing], opened_on: date, today: date) -> list[Finding]:
     """A Finding for every list that was not filed before opening, or not on the last first Tuesday.
 
     A list filed late in the month counts as filed, and late; before the month's first Tuesday it is early and
-    does not count for it.
+    does not count for it. One that the books were told of later counts, with a warning.
     """
-    days: dict[str, list[date]] = {}
-    for filing in filings:
-        days.setdefault(filing.list_name, []).append(date.fromisoformat(filing.filed_on))
+    known = list(filings)
     findings: list[Finding] = []
     for name in MASTER_LISTS:
-        findings += _of_list(name, sorted(days.get(name, [])), opened_on, today)
-    return findings
+        filed = sorted(date.fromisoformat(one.filed_on) for one in known if one.list_name == name)
+        findings += _of_list(name, filed, opened_on, today)
+    return findings + [_entered_later(filing) for filing in known if filing.is_entered_later]
+
+
+def _entered_later(filing: Filing) -> Finding:
+    message = (
+        f"the list {filing.list_name} filed on {filing.filed_on} was entered only on {filing.entered_on}"
+    )
+    remedy = "keep what the Bureau answered with it"
+    return Finding("warning", "filing_entered_later", message, "58 Pa. Code § 463a.5(g)", remedy)
 
 
 def _of_list(name: str, filed: list[date], opened_on: date, today: date) -> list[Finding]:

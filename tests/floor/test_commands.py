@@ -13,6 +13,7 @@ import pytest
 from croupier.cli import main
 from croupier.events.search import query
 from croupier.floor.asset import EnterAsset
+from croupier.floor.calendar import calendar_day
 from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polled
 from croupier.floor.central.stations import LineAt
 from croupier.floor.forms import FORMS, filled_in, template
@@ -70,15 +71,23 @@ def test_a_device_from_its_form_to_the_filed_list(tmp_path: Path, croupier: Run)
     again = croupier("assets", "record", "enter-asset", BOOKS, "form.json")
     assert again[0] == 2
     assert "EWT-1 was entered before (58 Pa. Code § 461a.1)" in again[2]
-    wanted = ["assets", "list", "off-floor-terminals", BOOKS, "--format", "json", "--on", "2015-07-07"]
+    wanted = ["assets", "list", "off-floor-terminals", BOOKS, "--format", "json"]
     status, printed, _ = croupier(*wanted, "--filed")
     assert status == 0
     assert json.loads(printed)["rows"][0]["Asset number"] == "EWT-1"
+    today = calendar_day(datetime.now(UTC)).isoformat()
+    assert json.loads(printed)["prepared_on"] == today
+    (tmp_path / "filed.csv").write_text(printed)
+    status, printed, _ = croupier(
+        "assets", "filed", "off-floor-terminals", BOOKS, "filed.csv", "--on", "2015-07-07"
+    )
+    assert (status, json.loads(printed)["entered_on"]) == (0, today)
     due = ["assets", "due", BOOKS, "--opened", "2015-07-07", "--on", "2015-07-08"]
     status, printed, _ = croupier(*due)
     assert status == 1
     assert printed.startswith("The next lists are due on 2015-08-04.")
-    assert "off-floor-terminals" not in printed
+    assert "off-floor-terminals was" not in printed
+    assert f"off-floor-terminals filed on 2015-07-07 was entered only on {today}" in printed
     assert "gaming-floor-terminals was not filed before operations" in printed
 
 

@@ -7,6 +7,7 @@ import json
 from datetime import date, timedelta
 from io import BytesIO, StringIO
 
+import msgspec
 import pytest
 from openpyxl import load_workbook
 
@@ -274,10 +275,24 @@ def test_the_finding_names_the_section_of_its_list() -> None:
 
 def test_a_filing_is_recorded_and_not_before_its_day(house: House) -> None:
     filing = {"list_name": "gaming-floor-terminals", "file_digest": "00"}
-    assert house.refused(FileList, filed_on="2015-07-03", **filing) == "not_yet"
+    assert house.refused(FileList, filed_on="2015-07-02", **filing) == "not_yet"
     house.did(FileList, filed_on="2015-07-01", **filing)
     with pytest.raises(ValueError, match="list_name"):
         house.give(FileList, filed_on="2015-07-01", list_name="x", file_digest="")
+
+
+def test_a_filing_that_is_entered_later_is_marked(house: House) -> None:
+    """§ 463a.5(g): the books know of a filing from the day on which they were told."""
+    house.clock.pass_by(days=40)  # 10 August 2015
+    for name in MASTER_LISTS:
+        for day in ("2015-06-15", "2015-07-07", "2015-08-04", "2015-08-10"):
+            house.did(FileList, list_name=name, filed_on=day, file_digest="00")
+    kept = [msgspec.json.decode(one.body, type=Filing) for one in house.store.floor_documents("filing")]
+    assert {one.entered_on for one in kept} == {"2015-08-10"}
+    findings = monthly_lists_are_filed(kept, OPENED, date(2015, 8, 10))
+    assert {(one.severity, one.code) for one in findings} == {("warning", "filing_entered_later")}
+    assert len(findings) == 3 * len(MASTER_LISTS)
+    assert findings[0].message.endswith("was entered only on 2015-08-10")
 
 
 @pytest.mark.parametrize(

@@ -169,6 +169,10 @@ def test_a_device_is_moved_by_two_persons_and_stands_in_the_log_and_the_lists(cl
     for name in [*found["lists"], "movements"]:
         assert supervisor.get(f"console/lists/{name}/csv")
     assert b"EWT-9" in supervisor.get("console/lists/movements/csv")
+    past = client.get(
+        "/api/console/lists/gaming-floor-terminals/csv?day=2015-07-07", headers=supervisor.headers
+    )
+    assert (past.status_code, "day: a master list is prepared today" in past.text) == (422, True)
     bad = client.get("/api/console/lists/shopping/csv", headers=supervisor.headers)
     assert bad.status_code == 422
 

@@ -102,10 +102,12 @@ def _sheet(floor: Floor, name: str, day: date | None) -> Sheet | Refusal:
         return daily_summary(moved, day, today) if day else movement_log(moved, today)
     if name not in MASTER_LISTS:
         raise ValueError(f"name: {name!r} is not one of movements, {', '.join(MASTER_LISTS)}")
+    if day is not None:
+        raise ValueError("day: a master list is prepared today, of the devices as they stand")
     found = papers(ledger, Asset)
     twice = ambiguous_codes(found)
     if twice:
         message = f"generic code {twice[0]} stands for different games"
         return Refusal("ambiguous_code", message, "58 Pa. Code § 463a.5(c)")
     locations = {place.location_number: place for place in papers(ledger, Location)}
-    return master_list(name, found, locations, day or today)
+    return master_list(name, found, locations, today)
