@@ -226,11 +226,14 @@ def revenue_command(
     total = sum(row.net_revenue_cents for row in rows)
     if as_json:
         terminals = {row.asset_number: row.net_revenue_cents for row in rows}
-        print(json.dumps({"day": day, "net_revenue_cents": total, "terminals": terminals}))
+        begun = {row.asset_number: row.begins_at for row in rows if row.begins_at}
+        document = {"day": day, "net_revenue_cents": total, "terminals": terminals, "begun": begun}
+        print(json.dumps(document))
         return
     for row in rows:
         won, net = dollars(row.won_cents), dollars(row.net_revenue_cents)
-        print(f"{row.asset_number}  wagers {dollars(row.wagers_cents)}  won {won}  net {net}")
+        note = f"  counted only from its first reading at {row.begins_at[:19]}" if row.begins_at else ""
+        print(f"{row.asset_number}  wagers {dollars(row.wagers_cents)}  won {won}  net {net}{note}")
     print(f"Net revenue {dollars(total)}")
 
 

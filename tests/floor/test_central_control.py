@@ -170,6 +170,7 @@ def test_net_revenue_is_wagers_less_all_that_was_won() -> None:
 def test_revenue_belongs_to_the_gaming_day_of_the_readings(central: Central) -> None:
     house = central.house
     central.control.enable("EWT-1")
+    central.control.sweep()
     account = house.sit_down("EWT-1", 10_000)
     for number, returned in enumerate((0, 3_000, 500)):
         house.bet(account, f"w{number}", 1_000)
@@ -184,6 +185,25 @@ def test_revenue_belongs_to_the_gaming_day_of_the_readings(central: Central) -> 
         for day in (date(2015, 6, 30), date(2015, 7, 1), date(2015, 7, 2))
     ]
     assert nets == [[], [-1_000], [500]]
+
+
+def read_at(at: str, coin_in: int, won: int) -> Reading:
+    meters = shown(COIN_IN=coin_in, WON=won, MACHINE_PAID=won)
+    return Reading(at=at, asset_number="EWT-1", shown=meters, totals=meters)
+
+
+def test_the_first_reading_is_where_the_count_begins_and_no_revenue() -> None:
+    """§ 601a.9(e): $5,000,000 in and $4,800,000 out were earned before anybody read the terminal."""
+    first = read_at("2015-07-01T18:00:00.000000+00:00", 500_000_000, 480_000_000)
+    second = read_at("2015-07-01T19:00:00.000000+00:00", 500_001_000, 480_000_400)
+    third = read_at("2015-07-02T19:00:00.000000+00:00", 500_003_000, 480_000_400)
+    days = [date(2015, 7, 1), date(2015, 7, 2)]
+    (alone,) = revenue_of_day([first], days[0], GamingDay())
+    assert (alone.wagers_cents, alone.won_cents, alone.net_revenue_cents) == (0, 0, 0)
+    assert alone.begins_at == first.at
+    (begun,), (whole,) = (revenue_of_day([first, second, third], day, GamingDay()) for day in days)
+    assert (begun.wagers_cents, begun.net_revenue_cents, begun.begins_at) == (1_000, 600, first.at)
+    assert (whole.wagers_cents, whole.net_revenue_cents, whole.begins_at) == (2_000, 2_000, "")
 
 
 def test_the_log_drops_a_line_that_a_crash_cut_short(tmp_path: Path) -> None:

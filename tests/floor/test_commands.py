@@ -179,6 +179,7 @@ def test_central_control_from_the_command_line(tmp_path: Path, croupier: Run, ho
         (tmp_path / "lines.json").write_text(json.dumps(where))
         assert croupier("central", "enable", "EWT-1", *files) == (0, "EWT-1 obeyed\n", "")
         assert croupier("central", "enable", "EWT-2", *files) == (1, "EWT-2 refused\n", "")
+        assert croupier("central", "poll", "--once", *files)[0] == 0
         account = house.sit_down("EWT-1", 2_000)
         house.bet(account, "w1", 1_500)
         house.settle(account, "w1", returned=500)
@@ -193,6 +194,9 @@ def test_central_control_from_the_command_line(tmp_path: Path, croupier: Run, ho
     today = GamingDay().day_of(datetime.now(UTC)).isoformat()
     _, revenue, _ = croupier("central", "revenue", today, "--log", "central.jsonl", "--json")
     assert json.loads(revenue)["terminals"]["EWT-1"] == 1_000
+    assert sorted(json.loads(revenue)["begun"]) == ["EWT-1", "EWT-2"]
+    _, shown, _ = croupier("central", "revenue", today, "--log", "central.jsonl")
+    assert shown.splitlines()[0].startswith("EWT-1  wagers $15  won $5  net $10  counted only from its first")
     assert croupier("central", "coverage", BOOKS, "--lines", "lines.json")[0] == 0
     kept = [json.loads(line) for line in croupier("central", "log", "--log", "central.jsonl")[1].splitlines()]
     assert [line["text"] for line in kept if line.get("kind") == "order"] == [

@@ -15,33 +15,43 @@ from croupier.units.money import Cents
 
 @dataclass(frozen=True, slots=True)
 class TerminalRevenue:
-    """One terminal in one gaming day."""
+    """One terminal in one gaming day; ``begins_at`` is set where its count begins only within the day."""
 
     asset_number: str
     wagers_cents: Cents
     won_cents: Cents
     net_revenue_cents: Cents
+    begins_at: str = ""
 
 
 def revenue_of_day(lines: Iterable[Line], day: date, gaming_day: GamingDay) -> list[TerminalRevenue]:
     """What each terminal counted between the last reading before the day and the last one in it.
 
-    A terminal that was out of reach at the end of the day has its count in the day in which it came back.
+    A terminal that was out of reach at the end of the day has its count in the day in which it came back. The
+    first reading of all is where the count begins: what a meter showed then was earned before, somewhere else
+    or unread, and is no revenue of this day.
     """
     begins, ends = instant_text(gaming_day.begins(day)), instant_text(gaming_day.ends(day))
-    before: dict[str, dict[int, int]] = {}
-    within: dict[str, dict[int, int]] = {}
+    before: dict[str, Reading] = {}
+    first: dict[str, Reading] = {}
+    last: dict[str, Reading] = {}
     for line in lines:
         if isinstance(line, Reading) and line.at < ends:
-            (before if line.at < begins else within)[line.asset_number] = line.totals
-    return [_revenue(name, before.get(name, {}), totals) for name, totals in sorted(within.items())]
+            if line.at < begins:
+                before[line.asset_number] = line
+            else:
+                first.setdefault(line.asset_number, line)
+                last[line.asset_number] = line
+    return [_revenue(before.get(name), first[name], last[name]) for name in sorted(last)]
 
 
-def _revenue(asset_number: str, before: dict[int, int], after: dict[int, int]) -> TerminalRevenue:
-    counted = {code: total - before.get(code, 0) for code, total in after.items()}
+def _revenue(before: Reading | None, first: Reading, last: Reading) -> TerminalRevenue:
+    start = (before or first).totals
+    counted = {code: total - start.get(code, total) for code, total in last.totals.items()}
     return TerminalRevenue(
-        asset_number=asset_number,
+        asset_number=last.asset_number,
         wagers_cents=counted[MeterCode.COIN_IN],
         won_cents=counted[MeterCode.WON],
         net_revenue_cents=net_revenue_cents(counted),
+        begins_at="" if before else first.at,
     )
