@@ -105,6 +105,7 @@ RIGHTS: Final[dict[str, str]] = {
 # Forms of ``assets record`` that are acts of their own.
 FORMS: Final = {
     "move-asset": "asset.move",
+    "depart-asset": "asset.move",
     "clear-ram": "terminal.clear_ram",
     "record-financial-meters": "asset.meters",
     "notify-software": "software.install",

@@ -99,6 +99,8 @@ def _identities(store: Store, software: bytes) -> list[tuple[str, Identity]]:
     found = []
     for terminal in store.terminals():
         asset = assets.get(terminal.asset_number)
+        if asset is not None and asset.departed_at:
+            continue
         serial_number = asset.serial_number if asset else terminal.asset_number
         games = tuple(
             Game(number, game.theme, game.paytable_id)

@@ -49,7 +49,10 @@ class ProgressiveData(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Asset(Paper, frozen=True, kw_only=True):
-    """One device. ``generic_code`` stands for the games of a terminal that offers several (§ 463a.5(c))."""
+    """One device. ``generic_code`` stands for the games of a terminal that offers several (§ 463a.5(c)).
+
+    ``departed_at`` is when it left the house for good; ``location`` is then the last that it had.
+    """
 
     paper_kind: ClassVar[str] = "asset"
 
@@ -68,6 +71,7 @@ class Asset(Paper, frozen=True, kw_only=True):
     voucher_system_software: str = ""
     location: str = ""
     movements: int = 0
+    departed_at: str = ""
 
     @property
     def number(self) -> str:
@@ -75,7 +79,7 @@ class Asset(Paper, frozen=True, kw_only=True):
 
 
 class SerialNumber(Paper, frozen=True, kw_only=True):
-    """Which asset a maker's serial number belongs to: a device is entered once."""
+    """Which asset a maker's serial number belongs to, none after it left: a device is entered once."""
 
     paper_kind: ClassVar[str] = "serial_number"
 
@@ -129,10 +133,13 @@ def _check_games(asset: Asset) -> None:
 
 
 def known_asset(draft: Draft, number: str) -> Asset:
-    """An asset that was entered."""
+    """An asset that was entered and has not left."""
     asset = paper(draft, Asset, number)
     if asset is None:
         raise refuse("asset_not_found", f"there is no asset {number}", _ASSET_NUMBER)
+    if asset.departed_at:
+        message = f"asset {number} left the house on {asset.departed_at[:10]}"
+        raise refuse("asset_departed", message, "58 Pa. Code § 463a.5(e)")
     return asset
 
 
@@ -176,12 +183,12 @@ class EnterAsset(Command):
         )
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        asset = msgspec.structs.replace(self.asset, movements=0)
+        asset = msgspec.structs.replace(self.asset, movements=0, departed_at="")
         if paper(draft, Asset, asset.asset_number) is not None:
             raise refuse("asset_exists", f"asset {asset.asset_number} was entered before", _ASSET_NUMBER)
         check_complete(asset)
         other = paper(draft, SerialNumber, self._serial.number)
-        if other is not None:
+        if other is not None and other.asset_number:
             message = f"{asset.manufacturer} {asset.serial_number} is already asset {other.asset_number}"
             raise refuse("serial_number_exists", message, _ASSET_NUMBER)
         location = known_location(draft, asset.location)

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.errors import DataError
 from croupier.floor.asset import EnterAsset, ReviseAsset
+from croupier.floor.departure import DepartAsset
 from croupier.floor.life import RecordApproval, RecordInspection
 from croupier.floor.location import ApproveLocation
 from croupier.floor.movement import MoveAsset
@@ -24,6 +25,7 @@ FORMS: Final[dict[str, type[Command]]] = {
         EnterAsset,
         ReviseAsset,
         MoveAsset,
+        DepartAsset,
         FileTransportNotice,
         RecordApproval,
         RecordInspection,

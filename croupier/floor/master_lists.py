@@ -162,12 +162,13 @@ def location_order(number: str) -> tuple[tuple[int, int | str], ...]:
 def master_list(
     name: str, assets: Iterable[Asset], locations: Mapping[str, Location], prepared_on: date
 ) -> Sheet:
-    """One of the lists, as the books stand."""
+    """One of the lists, as the books stand; what left the house is on none."""
     wanted = MASTER_LISTS[name]
     listed = [
         Listed(asset, locations[asset.location])
         for asset in assets
         if asset.kind in wanted.kinds
+        and not asset.departed_at
         and (locations[asset.location].area == GAMING_FLOOR) == wanted.on_the_floor
     ]
     listed.sort(
@@ -210,6 +211,6 @@ def ambiguous_codes(assets: Iterable[Asset]) -> list[str]:
     """Generic codes that stand for different games on different terminals; a code must be unique."""
     meanings: dict[str, set[tuple[GameOffered, ...]]] = {}
     for asset in assets:
-        if asset.generic_code:
+        if asset.generic_code and not asset.departed_at:
             meanings.setdefault(asset.generic_code, set()).add(asset.games)
     return sorted(code for code, games in meanings.items() if len(games) > 1)

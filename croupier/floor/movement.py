@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import msgspec
 
 from croupier.floor.asset import ON_TERMINAL_LIST, Asset, known_asset, occupied
-from croupier.floor.document import Paper, keep, touched
+from croupier.floor.document import FloorDocument, Paper, keep, touched
 from croupier.floor.instants import instant
 from croupier.floor.life import DeviceLife, check_disabled, reinstalled
 from croupier.floor.location import GAMING_FLOOR, OFF_PREMISES, Location, known_location
@@ -48,13 +48,11 @@ class Movement(Paper, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoveAsset(Command):
-    """Move a device. ``from_location`` is what the movers believe; a wrong belief is refused."""
+class AssetMovement(Command):
+    """What every movement has. ``from_location`` is what the movers believe; a wrong belief is refused."""
 
-    kind: ClassVar[str] = "move_asset"
     asset_number: str
     from_location: str
-    to_location: str
     moved_at: str
     slot_shift_manager: str
     lead_technician: str
@@ -65,10 +63,13 @@ class MoveAsset(Command):
         Command.check(self)
         name(self.asset_number, "asset_number")
         name(self.from_location, "from_location")
-        name(self.to_location, "to_location")
         instant(self.moved_at, "moved_at")
         if self.department_notified_at:
             instant(self.department_notified_at, "department_notified_at")
+
+    def further(self) -> tuple[tuple[type[FloorDocument], str], ...]:
+        """What this kind of movement touches beside the device and the place that it leaves."""
+        return ()
 
     def footprint(self) -> Footprint:
         records = [
@@ -76,53 +77,32 @@ class MoveAsset(Command):
             touched(Asset, self.asset_number),
             touched(DeviceLife, self.asset_number),
             touched(Location, self.from_location),
-            touched(Location, self.to_location),
+            *self.further(),
         ]
         if self.transport_notice:
             records += touched_notice(self.transport_notice, self.asset_number)
         return Footprint(records=tuple(dict.fromkeys(records)))
 
-    def execute(self, draft: Draft) -> Mapping[str, Json]:
-        asset = known_asset(draft, self.asset_number)
-        here, there = self._places(draft, asset)
-        self._check_times(draft)
-        self._check_notice(here, there)
-        self._check_signatures()
-        check_disabled(draft, self.asset_number)
-        self._check_transport(draft, asset, here, there)
-        if there.area == GAMING_FLOOR:
-            there = occupied(there, asset.asset_number)
-        if here.area == GAMING_FLOOR:
-            keep(draft, msgspec.structs.replace(here, occupant=""))
-        keep(draft, there)
-        moved = msgspec.structs.replace(asset, location=self.to_location, movements=asset.movements + 1)
-        keep(draft, moved)
-        reinstalled(draft, self.asset_number, "moved")
-        movement = self._movement(draft, moved)
-        keep(draft, movement)
-        return {"movement": movement.number}
-
-    def _places(self, draft: Draft, asset: Asset) -> tuple[Location, Location]:
-        here, there = known_location(draft, self.from_location), known_location(draft, self.to_location)
+    def from_here(self, draft: Draft, asset: Asset) -> Location:
+        """The place that the device leaves."""
+        here = known_location(draft, self.from_location)
         if asset.location != self.from_location:
             message = f"asset {asset.asset_number} is at {asset.location}, not at {self.from_location}"
             raise refuse("not_there", message, f"{_LOG}(3)")
-        if self.from_location == self.to_location:
-            raise refuse(
-                "same_location", f"asset {asset.asset_number} is at {self.to_location}", f"{_LOG}(4)"
-            )
-        return here, there
+        return here
 
-    def _check_times(self, draft: Draft) -> None:
+    def check_papers(self, draft: Draft, *, onto_floor: bool, off_floor: bool) -> None:
+        """Time, notice to the Department, signatures, and that the terminal is out of use, in this order."""
         if instant(self.moved_at, "moved_at") > instant_text(draft.moment.at):
             raise refuse("not_yet", f"moved_at: {self.moved_at} has not come yet", f"{_LOG}(2)")
+        if onto_floor or off_floor:
+            self._check_notice(2 if onto_floor and off_floor else 1 if onto_floor else 3)
+        self._check_signatures()
+        check_disabled(draft, self.asset_number)
 
-    def _check_notice(self, here: Location, there: Location) -> None:
+    def _check_notice(self, paragraph: int) -> None:
         """§ 463a.4(b): the Department is told before a device is placed, moved on or taken off the floor."""
-        on, off = there.area == GAMING_FLOOR, here.area == GAMING_FLOOR
-        if not on and not off:
-            return
-        cite = f"58 Pa. Code § 463a.4(b)({2 if on and off else 1 if on else 3})"
+        cite = f"58 Pa. Code § 463a.4(b)({paragraph})"
         if not self.department_notified_at:
             raise refuse("notice_missing", "department_notified_at: the Department was not told", cite)
         told = instant(self.department_notified_at, "department_notified_at")
@@ -138,6 +118,59 @@ class MoveAsset(Command):
         if signed[0].casefold() == signed[1].casefold():
             raise refuse("one_signature", f"{signed[0]} cannot sign twice", f"{_LOG}(6)")
 
+    def log(self, draft: Draft, here: Location, moved: Asset, to: str) -> Mapping[str, Json]:
+        """Free the place, keep the device as it stands now, and write the line of the log."""
+        if here.area == GAMING_FLOOR:
+            keep(draft, msgspec.structs.replace(here, occupant=""))
+        told = self.department_notified_at
+        movement = Movement(
+            movement_number=f"{moved.asset_number}-{moved.movements:04d}",
+            asset_number=moved.asset_number,
+            model=moved.model,
+            serial_number=moved.serial_number,
+            moved_at=instant(self.moved_at, "moved_at"),
+            from_location=self.from_location,
+            to_location=to,
+            department_notified_at=instant(told, "department_notified_at") if told else "",
+            slot_shift_manager=self.slot_shift_manager.strip(),
+            lead_technician=self.lead_technician.strip(),
+            gaming_day=draft.moment.gaming_day.isoformat(),
+            transport_notice=self.transport_notice,
+        )
+        keep(draft, moved)
+        keep(draft, movement)
+        return {"movement": movement.number}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveAsset(AssetMovement):
+    """Move a device from one place of the house to another."""
+
+    kind: ClassVar[str] = "move_asset"
+    to_location: str
+
+    def check(self) -> None:
+        AssetMovement.check(self)
+        name(self.to_location, "to_location")
+
+    def further(self) -> tuple[tuple[type[FloorDocument], str], ...]:
+        return (touched(Location, self.to_location),)
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        asset = known_asset(draft, self.asset_number)
+        there = known_location(draft, self.to_location)
+        here = self.from_here(draft, asset)
+        if self.from_location == self.to_location:
+            message = f"asset {asset.asset_number} is at {self.to_location}"
+            raise refuse("same_location", message, f"{_LOG}(4)")
+        onto, off = there.area == GAMING_FLOOR, here.area == GAMING_FLOOR
+        self.check_papers(draft, onto_floor=onto, off_floor=off)
+        self._check_transport(draft, asset, here, there)
+        keep(draft, occupied(there, asset.asset_number) if onto else there)
+        reinstalled(draft, self.asset_number, "moved")
+        moved = msgspec.structs.replace(asset, location=self.to_location, movements=asset.movements + 1)
+        return self.log(draft, here, moved, self.to_location)
+
     def _check_transport(self, draft: Draft, asset: Asset, here: Location, there: Location) -> None:
         """§ 463a.2(b): to and from storage off the premises only with the notice of § 463a.2(a)."""
         if OFF_PREMISES not in (here.area, there.area) or asset.kind not in ON_TERMINAL_LIST:
@@ -148,20 +181,3 @@ class MoveAsset(Command):
             told = f"a device from storage to the {there.area}" if comes_back else "a device into storage"
             message = f"transport_notice: {notice.number} does not tell of {told}"
             raise refuse("placed_elsewhere", message, "58 Pa. Code § 463a.2(b)")
-
-    def _movement(self, draft: Draft, asset: Asset) -> Movement:
-        told = self.department_notified_at
-        return Movement(
-            movement_number=f"{asset.asset_number}-{asset.movements:04d}",
-            asset_number=asset.asset_number,
-            model=asset.model,
-            serial_number=asset.serial_number,
-            moved_at=instant(self.moved_at, "moved_at"),
-            from_location=self.from_location,
-            to_location=self.to_location,
-            department_notified_at=instant(told, "department_notified_at") if told else "",
-            slot_shift_manager=self.slot_shift_manager.strip(),
-            lead_technician=self.lead_technician.strip(),
-            gaming_day=draft.moment.gaming_day.isoformat(),
-            transport_notice=self.transport_notice,
-        )

@@ -108,19 +108,20 @@ def touched_notice(notice_number: str, asset_number: str) -> tuple[tuple[type[Fl
     return touched(TransportNotice, notice_number), touched(NoticeUsed, used.number)
 
 
-def _party(party: Party | None) -> str:
+def party_text(party: Party | None) -> str:
+    """A party in one line; nothing where nobody is concerned."""
     return "" if party is None else f"{party.name}, {party.address}"
 
 
 def notice_sheet(notice: TransportNotice) -> Sheet:
     """The nine items and what § 463a.2(b) adds, one a row, for the two Bureaus."""
     items = (
-        ("Shipped by", "(a)(1)", _party(notice.shipper)),
-        ("Owner, if another", "(a)(2)", _party(notice.owner)),
-        ("New owner", "(a)(3)", _party(notice.new_owner)),
+        ("Shipped by", "(a)(1)", party_text(notice.shipper)),
+        ("Owner, if another", "(a)(2)", party_text(notice.owner)),
+        ("New owner", "(a)(3)", party_text(notice.new_owner)),
         ("Method", "(a)(4)", notice.method),
-        ("Carriers", "(a)(4)", "; ".join(_party(carrier) for carrier in notice.carriers)),
-        ("Sent to", "(a)(5)", _party(notice.recipient)),
+        ("Carriers", "(a)(4)", "; ".join(party_text(carrier) for carrier in notice.carriers)),
+        ("Sent to", "(a)(5)", party_text(notice.recipient)),
         ("Destination, if another", "(a)(5)", notice.destination),
         ("Quantity", "(a)(6)", str(notice.quantity)),
         ("Serial numbers", "(a)(6)", "; ".join(notice.serial_numbers)),

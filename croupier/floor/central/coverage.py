@@ -26,6 +26,7 @@ def every_terminal_on_the_floor_is_polled(
         )
         for asset in assets
         if asset.kind in ON_TERMINAL_LIST
+        and not asset.departed_at
         and asset.location in on_the_floor
         and asset.asset_number not in polled
     ]
