@@ -28,7 +28,9 @@ SECOND_SESSION: Final = "CROUPIER_SECOND_SESSION"
 DEVICE: Final = "command line"
 
 # Commands on the rules, the mathematics and files of one's own: anybody's. Whoever starts a server has the
-# two keys of its room (58 Pa. Code § 605a.2(b)); whoever signs in says who they are by doing so.
+# two keys of its room (58 Pa. Code § 605a.2(b)); whoever signs in says who they are by doing so. Central
+# control has lines and a log, a count its own book, and no people: who may use their files is the machine's
+# matter. What an order does to the books is done by ``central link``, which asks.
 OPEN: Final = frozenset(
     {
         "advise", "check", "design", "layout", "par", "partial", "settle", "sign", "simulate", "strategy",
@@ -36,6 +38,8 @@ OPEN: Final = frozenset(
         "verify-shuffle", "serve", "rulebook list", "rulebook show", "rulebook diff", "tax tables",
         "tax rates", "assets check", "assets possessor-list", "person sign-in", "person sign-out",
         "person own-password", "person rights",
+        "central poll", "central status", "central enable", "central disable", "central revenue",
+        "central log", "count do", "count show", "count report", "count tables", "tax day",
     }
 )  # fmt: skip
 
@@ -51,17 +55,7 @@ RIGHTS: Final[dict[str, str]] = {
     "assets due": "asset.view",
     "assets show": "asset.view",
     "central link": "central.link",
-    "central poll": "central.link",
-    "central status": "central.view",
     "central coverage": "central.view",
-    "central enable": "terminal.enable",
-    "central disable": "terminal.enable",
-    "central revenue": "central.view",
-    "central log": "central.view",
-    "count do": "count.do",
-    "count show": "count.view",
-    "count report": "count.view",
-    "count tables": "count.view",
     "count post": "count.post",
     "report day": "report.view",
     "progressive meters": "progressive.view",
@@ -90,7 +84,6 @@ RIGHTS: Final[dict[str, str]] = {
     "tips box": "tips.box",
     "tips count-box": "tips.count_box",
     "tax terminals": "tax.reckon",
-    "tax day": "tax.reckon",
     "tax return": "tax.reckon",
     "log": "log.search",
     "person add": "people.change",
