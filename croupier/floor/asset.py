@@ -22,7 +22,7 @@ AUTOMATED_TABLE: Final = "fully_automated_electronic_gaming_table"
 HYBRID_TABLE: Final = "hybrid_gaming_table"
 SYSTEM: Final = "electronic_wagering_system"
 OTHER: Final = "other_table_game_device"
-# § 463a.5 lists the first two, § 607a.2(a)(5) to (7) the others.
+# § 463a.5 lists the first two, § 607a.2(a)(5) to (7) the others; a system as interpretation 6070 reads (5).
 ON_TERMINAL_LIST: Final = (TERMINAL, AUTOMATED_TABLE)
 ON_TABLE_LIST: Final = (HYBRID_TABLE, SYSTEM, OTHER)
 KINDS: Final = ON_TERMINAL_LIST + ON_TABLE_LIST
@@ -147,7 +147,8 @@ def known_asset(draft: Draft, number: str) -> Asset:
 class EnterAsset(Command):
     """A device arrives and gets its asset number and first place.
 
-    Straight onto the gaming floor only after the Department was told (§ 463a.4(b)(1)).
+    A terminal or fully automated table straight onto the gaming floor only after the Department was told
+    (§ 463a.4(b)(1)).
     """
 
     kind: ClassVar[str] = "enter_asset"
@@ -193,7 +194,8 @@ class EnterAsset(Command):
             raise refuse("serial_number_exists", message, _ASSET_NUMBER)
         location = known_location(draft, asset.location)
         if location.area == GAMING_FLOOR:
-            self._check_notice(draft)
+            if asset.kind in ON_TERMINAL_LIST:
+                self._check_notice(draft)
             keep(draft, occupied(location, asset.asset_number))
         keep(draft, asset)
         keep(draft, self._serial)

@@ -52,7 +52,7 @@ class DepartAsset(AssetMovement):
         if (asset.manufacturer, asset.serial_number) != (self.manufacturer, self.serial_number):
             message = f"asset {self.asset_number} is {asset.manufacturer} {asset.serial_number}"
             raise refuse("another_device", message, "58 Pa. Code § 463a.5(e)(1)")
-        self.check_papers(draft, onto_floor=False, off_floor=here.area == GAMING_FLOOR)
+        self.check_papers(draft, asset, onto_floor=False, off_floor=here.area == GAMING_FLOOR)
         to = self._recipient(draft, asset)
         reinstalled(draft, self.asset_number, "departed")
         # The device is free to be entered again, should it come back.

@@ -91,11 +91,12 @@ class AssetMovement(Command):
             raise refuse("not_there", message, f"{_LOG}(3)")
         return here
 
-    def check_papers(self, draft: Draft, *, onto_floor: bool, off_floor: bool) -> None:
+    def check_papers(self, draft: Draft, asset: Asset, *, onto_floor: bool, off_floor: bool) -> None:
         """Time, notice to the Department, signatures, and that the terminal is out of use, in this order."""
         if instant(self.moved_at, "moved_at") > instant_text(draft.moment.at):
             raise refuse("not_yet", f"moved_at: {self.moved_at} has not come yet", f"{_LOG}(2)")
-        if onto_floor or off_floor:
+        # § 463a.4(b) names terminals and fully automated tables, which central control reads; nothing else.
+        if asset.kind in ON_TERMINAL_LIST and (onto_floor or off_floor):
             self._check_notice(2 if onto_floor and off_floor else 1 if onto_floor else 3)
         self._check_signatures()
         check_disabled(draft, self.asset_number)
@@ -164,7 +165,7 @@ class MoveAsset(AssetMovement):
             message = f"asset {asset.asset_number} is at {self.to_location}"
             raise refuse("same_location", message, f"{_LOG}(4)")
         onto, off = there.area == GAMING_FLOOR, here.area == GAMING_FLOOR
-        self.check_papers(draft, onto_floor=onto, off_floor=off)
+        self.check_papers(draft, asset, onto_floor=onto, off_floor=off)
         self._check_transport(draft, asset, here, there)
         keep(draft, occupied(there, asset.asset_number) if onto else there)
         reinstalled(draft, self.asset_number, "moved")

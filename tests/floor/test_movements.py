@@ -7,7 +7,7 @@ from datetime import date
 import msgspec
 import pytest
 
-from croupier.floor.asset import HYBRID_TABLE, EnterAsset
+from croupier.floor.asset import AUTOMATED_TABLE, HYBRID_TABLE, EnterAsset
 from croupier.floor.export import WRITERS, write_sheet
 from croupier.floor.location import GAMING_FLOOR, RESTRICTED
 from croupier.floor.movement import MoveAsset, Movement
@@ -278,3 +278,15 @@ def test_a_notice_serves_each_of_its_devices_once(stored: House) -> None:
 def test_a_hybrid_table_is_moved_without_the_notice_for_terminals(stored: House) -> None:
     stored.did(EnterAsset, asset=an_asset("HT-1", kind=HYBRID_TABLE, location="VAULT"))
     stored.did(MoveAsset, **(MOVE | {"asset_number": "HT-1", "to_location": "STORE"}))
+
+
+def test_the_department_is_told_of_terminals_and_not_of_hybrid_tables(stored: House) -> None:
+    """§ 463a.4(b) names slot machines, terminals and fully automated tables."""
+    stored.did(EnterAsset, asset=an_asset("HT-1", kind=HYBRID_TABLE, location="VAULT"))
+    untold = MOVE | {"department_notified_at": ""}
+    stored.did(MoveAsset, **(untold | {"asset_number": "HT-1"}))
+    stored.did(EnterAsset, asset=an_asset("HT-2", kind=HYBRID_TABLE, location="F-2"))
+    automated = an_asset("AT-1", kind=AUTOMATED_TABLE, location="VAULT")
+    stored.did(EnterAsset, asset=automated)
+    away = untold | {"asset_number": "AT-1"}
+    assert cite_of(stored, MoveAsset, **away) == ("notice_missing", "§ 463a.4(b)(1)")
