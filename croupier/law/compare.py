@@ -62,6 +62,7 @@ def _wagers(edition: Edition) -> Iterator[tuple[str, tuple[str, str]]]:
             f"equals {rule.equals}" if rule.equals else "",
             " or ".join(dollars(amount) for amount in rule.one_of),
             "the same for all" if rule.same_for_all else "",
+            "at least the table minimum" if rule.at_least_minimum else "",
         ]
         text = ", ".join([rule.title, kind, *(amount for amount in amounts if amount)])
         yield f"wager {rule.name}", (text, rule.cite)

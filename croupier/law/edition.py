@@ -38,7 +38,8 @@ class WagerRule:
     same amount as that other wager. ``one_of``: only these amounts. ``at_most``: no more than that (0:
     no limit). ``same_for_all``: all seats that place it in a round place the same amount. ``needs``: may
     only be placed beside that other wager. ``any_of``: a word that several wagers share, of which a seat
-    places one or more as it likes; none of them is required by itself.
+    places one or more as it likes; none of them is required by itself. ``at_least_minimum``: no less than
+    the table minimum, though it is optional.
     """
 
     name: str
@@ -53,6 +54,7 @@ class WagerRule:
     paytable: str = ""
     at_most: Cents = 0
     any_of: str = ""
+    at_least_minimum: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ class Wager(msgspec.Struct, forbid_unknown_fields=True):
     equals: str = ""
     one_of: list[str] = []
     same_for_all: bool = False
+    at_least_minimum: bool = False
     needs: str = ""
     paytable: str = ""
     at_most: str = ""

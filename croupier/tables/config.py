@@ -118,16 +118,18 @@ def wager_limits(config: TableConfig, rule: WagerRule) -> WagerLimits:
     """What the table takes on one wager.
 
     A wager that must be the same for all seats is offered in a single amount, since otherwise one
-    terminal could spoil the round for the rest.
+    terminal could spoil the round for the rest. Where the text itself wants the table minimum of an optional
+    wager (§ 671a.7(c)(3)), the house cannot take less.
     """
     if rule.name in config.limits:
-        return WagerLimits(*config.limits[rule.name])
+        least, most = config.limits[rule.name]
+        return WagerLimits(max(least, config.minimum) if rule.at_least_minimum else least, most)
     if rule.same_for_all:
         only = min(rule.one_of, default=config.side_minimum)
         return WagerLimits(only, only)
     if rule.one_of:
         return WagerLimits(min(rule.one_of), max(rule.one_of))
-    least = config.side_minimum if rule.optional else config.minimum
+    least = config.side_minimum if rule.optional and not rule.at_least_minimum else config.minimum
     most = min(rule.at_most, config.maximum) if rule.at_most else config.maximum
     return WagerLimits(min(least, most), most)
 

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.tables import betting
 from croupier.tables.numbers import Numbers
+from croupier.tables.rules_page import posted_rules
 from tests.tables.rig import Rig, rig
 
 
@@ -55,6 +56,21 @@ def test_changing_wagers_keeps_what_stays_and_releases_what_goes(at: Rig) -> Non
 )
 def test_limits_and_rules_on_both_sides(at: Rig, wagers: dict[str, int], code: str) -> None:
     step = at.wager("EWT-1", **wagers)
+    assert (at.refused(step) if code else at.do(step) and "") == code
+
+
+@pytest.mark.parametrize("limits", [{}, {"super_dealer": (100, 10_000)}])
+@pytest.mark.parametrize(("cents", "code"), [(499, "below_minimum"), (500, "")])
+def test_an_additional_super_wager_is_at_least_the_table_minimum_as_posted(
+    limits: dict[str, tuple[int, int]], cents: int, code: str
+) -> None:
+    """§ 671a.7(c)(3), whatever the house takes on other optional wagers."""
+    at = rig("lunar_poker", options={"super_dealer": True}, minimum=500, side_minimum=100, limits=limits)
+    at.sit("EWT-1", 1)
+    at.open()
+    posted = {one["name"]: one for one in posted_rules(at.table)["wagers"]}
+    assert posted["super_dealer"]["minimum"] == 500
+    step = at.wager("EWT-1", ante=500, super=500, super_dealer=cents)
     assert (at.refused(step) if code else at.do(step) and "") == code
 
 
