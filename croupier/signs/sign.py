@@ -11,7 +11,7 @@ from croupier.law.paytable import Paytable
 from croupier.play.submission import Submission
 from croupier.signs.request import Posting
 from croupier.signs.words import hand_words, inscriptions, is_live, live_wagers, odds_words
-from croupier.units.money import dollars
+from croupier.units.money import dollars, parse_dollars
 from croupier.units.odds import Lose, parse_odds
 
 
@@ -118,4 +118,15 @@ def _companions(submission: Submission, family: str) -> Iterator[PayoutTable]:
         yield _table(submission, columns[submission.options[family]], ())
     else:
         for letter, column in columns.items():
-            yield _table(submission, column, (), f" of {letter}" if letter else "")
+            if _in_reach(edition, letter):
+                yield _table(submission, column, (), f" of {letter}" if letter else "")
+
+
+def _in_reach(edition: Edition, letter: str) -> bool:
+    """Not a column of amounts for a wager too small to earn any of them.
+
+    § 670a.12(b)(2) and (d)(4) print Envy Bonuses of a $1 wager, and § 670a.1 wants $5 for a Qualifying Wager
+    (docs/interpretations/6703-envy.md): posted, they would promise what nobody is paid.
+    """
+    least = edition.figures.get("qualifying_wager_cents")
+    return least is None or not letter.startswith("$") or parse_dollars(letter) >= least.value

@@ -1,10 +1,12 @@
-"""The posted rules of a table: its wagers with their paytables, limits, options and irregularities."""
+"""The posted rules of a table: wagers, every payout and inscription, limits, options, irregularities."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from croupier.law.edition import WagerRule
+from croupier.signs.request import Posting
+from croupier.signs.sign import make_sign
 from croupier.tables.config import wager_limits
 from croupier.tables.defaults import PREFERENCE
 from croupier.tables.hybrid_table import HybridTable
@@ -40,6 +42,7 @@ def posted_rules(table: HybridTable) -> dict[str, Any]:
         "chapter": edition.chapter,
         "source": edition.source,
         "wagers": [_wager(table, rule) for rule in edition.wagers.values()],
+        **_signed(table),
         "limits": {
             "minimum": config.minimum,
             "maximum": config.maximum,
@@ -62,6 +65,29 @@ def posted_rules(table: HybridTable) -> dict[str, Any]:
             "betting_seconds": config.betting_seconds,
             "decision_seconds": config.decision_seconds,
         },
+    }
+
+
+def _signed(table: HybridTable) -> dict[str, Any]:
+    """What the sign at the table says: all payouts and sentences, those that belong to no single wager too.
+
+    § 670a.2(b)(9), § 671a.2(b)(5), (6) and the like in every chapter want the odds or amounts of all
+    wagers posted: an instant payout or an Envy Bonus is paid without a wager of its name.
+    """
+    sign = make_sign(Posting(table.game, table.submission, table.dealing))
+    cite = table.edition.cite
+    return {
+        "payouts": [
+            {
+                "title": paid.title,
+                "letter": paid.letter,
+                "cite": cite(paid.cite),
+                "wagers": list(paid.wagers),
+                "rows": [{"outcome": row.outcome, "pays": row.pays} for row in paid.rows],
+            }
+            for paid in sign.tables
+        ],
+        "inscriptions": [{"text": text, "cite": cite(section)} for text, section in sign.inscriptions],
     }
 
 

@@ -42,6 +42,22 @@ def test_rules_and_odds_are_one_tap_away(house: House, patrons_window: BrowserCo
     expect(odds).to_contain_text("§ 678a.7(d)(2)")
 
 
+def test_payouts_without_a_wager_of_their_own_are_posted_too(
+    house: House, patrons_window: BrowserContext
+) -> None:
+    page = patrons_window.new_page()
+    table, terminal = table_name("lunar_poker"), house.free_terminal()
+    house.post(f"/api/tables/{table}/open", {})
+    house.post(f"/api/terminals/{terminal}/sit", {"table": table, "position": 0})
+    page.goto(f"{house.url}/terminal/{terminal}")
+    expect(page.locator("#spots .spot").first).to_be_visible()
+    page.click("#open-rules")
+    instant = page.locator('[data-paytable="Instant payout on the first five cards"]')
+    expect(instant).to_contain_text("1,500 to 1")
+    expect(instant).to_contain_text("§ 671a.12(a)")
+    expect(page.locator(".inscriptions")).to_contain_text("ace-king or higher")
+
+
 def test_nothing_on_the_pages_comes_from_another_host(house: House, patrons_window: BrowserContext) -> None:
     page = patrons_window.new_page()
     asked: list[str] = []

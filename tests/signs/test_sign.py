@@ -12,6 +12,8 @@ import pytest
 
 from croupier import games
 from croupier.errors import DataError, OperatingError, Refused
+from croupier.law.edition import Edition
+from croupier.law.paytable import Paytable, PaytableFamily
 from croupier.play.round import Round
 from croupier.play.submission import Submission
 from croupier.signs.page import html_sign
@@ -66,6 +68,12 @@ def parse_sign(text: str) -> dict[tuple[str, str], dict[str, str]]:
     return tables
 
 
+def in_reach(edition: Edition, family: PaytableFamily) -> list[Paytable]:
+    """§ 670a.1: a wager under $5 earns no Envy Bonus, so the printed $1 columns are for nobody."""
+    left_out = {"$1"} if edition.chapter == "670a" else set()
+    return [column for letter, column in family.columns.items() if letter not in left_out]
+
+
 def expected_rows(submission: Submission) -> list[tuple[str, dict[str, str]]]:
     """From the paytables alone: section and paying rows of each column that applies, in no order."""
     edition = submission.edition
@@ -80,7 +88,7 @@ def expected_rows(submission: Submission) -> list[tuple[str, dict[str, str]]]:
             columns.append(family.columns[submission.options[family.name]])
         else:
             needed = edition.layout.headings[family.name].wagers
-            columns += list(family.columns.values()) if not needed or set(needed) & set(live) else []
+            columns += in_reach(edition, family) if not needed or set(needed) & set(live) else []
     found = []
     for column in columns:
         rows = {
@@ -197,6 +205,17 @@ def test_the_sign_of_double_back_jack_says_that_a_21_is_paid_at_once() -> None:
     # § 673a.2(b)(4)(iii)
     sign = " ".join(text_sign(make_sign(posting("double_back_jack", "pa-2015", {}))).split())
     assert "push if the dealer has 22; a player's 21 pays right away; Second Chance pays 1 to 1." in sign
+
+
+def test_envy_bonuses_of_a_wager_too_small_to_earn_one_are_not_promised() -> None:
+    options = {"fortune": True, "progressive": True}
+    text = text_sign(make_sign(posting("six_card_fortune_pai_gow", "pa-2015", options)))
+    assert "Envy Bonus of the Fortune Bonus Wager of $5 [§ 670a.12(b)(2)]" in text
+    assert "Envy Bonus of the Progressive Payout Wager of $5 [§ 670a.12(d)(4)]" in text
+    assert "Wager of $1 [" not in text
+    # § 669a.12 and § 647a.12 pay an Envy Bonus from a wager of $1 on.
+    stud = text_sign(make_sign(posting("raise_it_up_stud", "pa-2015", {"progressive": True})))
+    assert "Envy Bonus of the Progressive Payout Wager of $1 [" in stud
 
 
 def test_the_payout_limit_is_posted_where_one_is_established() -> None:

@@ -16,7 +16,8 @@ export function openRules(rules) {
       h("section.how", {}, h("h3", {}, t("rules.how")), h("ol", {}, how.map((line) => h("li", {}, line)))),
       h("p.rules-note", {}, clockNote(rules)),
       h("h3", {}, t("rules.odds")),
-      h("div.paytables", {}, merged(shown).map((group) => paytable(group, titles, rules.table))),
+      h("div.paytables", {}, merged(shown, rules.payouts).map((group) => paytable(group, titles, rules))),
+      h("ul.inscriptions", {}, rules.inscriptions.map((one) => h("li", {}, one.text, " ", h("cite", {}, section(one.cite))))),
       h("h3", {}, t("rules.irregular")),
       h("ul.irregular-list", {}, rules.irregularities.map((one) => h("li", {}, one.title, " ", h("cite", {}, section(one.cite))))),
       h("p.fine", {}, t("rules.malfunction")),
@@ -34,19 +35,34 @@ function clockNote(rules) {
   return [windows, fallback].filter(Boolean).join(" ");
 }
 
-/** Wagers with the same paytable stand together (the twenty-nine of the dice table are few then). */
-function merged(rules) {
+/**
+ * Wagers with the same payouts stand together (the twenty-nine of the dice table are few then); after them
+ * what is paid without a wager of its own, such as an Envy Bonus.
+ */
+function merged(rules, payouts) {
   const groups = new Map();
   for (const rule of rules) {
-    const key = rule.paytable.length ? JSON.stringify([rule.paytable, rule.optional, rule.decision]) : rule.name;
-    if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(rule);
+    const paid = payouts.filter((one) => one.wagers.includes(rule.name));
+    const key = paid.length ? JSON.stringify([paid.map((one) => payouts.indexOf(one)), rule.optional, rule.decision]) : rule.name;
+    if (!groups.has(key)) groups.set(key, { wagers: [], paid });
+    groups.get(key).wagers.push(rule);
   }
-  return [...groups.values()];
+  return [...groups.values(), ...payouts.filter((one) => !one.wagers.length).map((one) => ({ wagers: [], paid: [one] }))];
 }
 
-function paytable(group, titles, table) {
-  const rule = group[0];
+function paytable({ wagers, paid }, titles, rules) {
+  const rule = wagers[0];
+  return h(
+    "article.paytable",
+    { "data-paytable": rule?.name ?? paid[0].title },
+    h("h4", {}, rule ? wagers.map((one) => one.title).join(", ") : paid[0].title),
+    rule ? conditions(rule, titles, rules.table) : companion(paid[0]),
+    paid.map((one) => rows(one)),
+  );
+}
+
+/** Whether a wager must be placed, its limits, and what it depends on. */
+function conditions(rule, titles, table) {
   const kind = rule.decision ? "decision" : rule.optional ? "optional" : "required";
   const notes = [
     t(`rules.${kind}`),
@@ -55,17 +71,19 @@ function paytable(group, titles, table) {
     rule.needs && t("rules.needs", { wager: titles[rule.needs] }),
     rule.letter && t("rules.paytable", { letter: rule.letter }),
   ].filter(Boolean);
+  return h("p", {}, notes.join(" · "), " ", h("cite", {}, section(rule.cite)), " ", edgeLink(table, rule.name));
+}
+
+/** The heading of a table that belongs to other wagers. */
+function companion(paid) {
+  return h("p", {}, paid.letter && t("rules.paytable", { letter: paid.letter }), " ", h("cite", {}, section(paid.cite)));
+}
+
+function rows(paid) {
   return h(
-    "article.paytable",
-    { "data-paytable": rule.name },
-    h("h4", {}, group.map((one) => one.title).join(", ")),
-    h("p", {}, notes.join(" · "), " ", h("cite", {}, section(rule.cite)), " ", edgeLink(table, rule.name)),
-    rule.paytable.length > 0 &&
-      h(
-        "table",
-        {},
-        h("thead", {}, h("tr", {}, h("th", {}, t("rules.outcome")), h("th", {}, t("rules.pays")))),
-        h("tbody", {}, rule.paytable.map((row) => h("tr", {}, h("td", {}, say("rows", row.outcome)), h("td", {}, row.pays)))),
-      ),
+    "table",
+    {},
+    h("thead", {}, h("tr", {}, h("th", {}, t("rules.outcome")), h("th", {}, t("rules.pays")))),
+    h("tbody", {}, paid.rows.map((row) => h("tr", {}, h("td", {}, row.outcome), h("td", {}, row.pays)))),
   );
 }
