@@ -148,7 +148,8 @@ class RoundInPlay:
             if isinstance(act, Cards):
                 follower.deal(act, places)
             elif isinstance(act, Irregular):
-                gone = self.seats.get(act.seat)
+                # A seat may be named where it does not matter; only one who leaves, leaves alone.
+                gone = self.seats.get(act.seat) if self.game.irregularities[act.name].takes_seat else None
                 follower.irregular(act, leader_left=gone is not None and bool(gone.abandoned))
 
     def _look(self) -> None:

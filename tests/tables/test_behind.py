@@ -211,6 +211,17 @@ def test_a_first_bettor_who_leaves_takes_nobody_s_wagers_with_him() -> None:
     assert lines_of(at, BEHIND)["super"].outcome == "win"
 
 
+def test_what_voids_the_round_after_the_first_bettor_left_voids_it_for_those_behind() -> None:
+    """§ 671a.13(d), also where whoever enters it names a seat that does not matter."""
+    at = at_table("lunar_poker", {"ante": 500, "super": 500}, {"ante": 500, "super": 500})
+    deal(at, position_3="Qh", dealer="7h")
+    at.do(playing.irregularity(at.table, playing.Irregular("player_leaves", 3)))
+    at.do(playing.irregularity(at.table, playing.Irregular("dealer_card_exposed", 3)))
+    assert at.table.play is not None
+    assert at.table.play.round.over
+    assert {line.outcome for line in lines_of(at, BEHIND).values()} == {"void"}
+
+
 @pytest.mark.parametrize("game", DRAWING)
 def test_whoever_has_wagered_longest_decides_and_bears_the_number_of_the_position(game: str) -> None:
     at = rig(game)
