@@ -39,7 +39,8 @@ class WagerRule:
     no limit). ``same_for_all``: all seats that place it in a round place the same amount. ``needs``: may
     only be placed beside that other wager. ``any_of``: a word that several wagers share, of which a seat
     places one or more as it likes; none of them is required by itself. ``at_least_minimum``: no less than
-    the table minimum, though it is optional.
+    the table minimum, though it is optional. ``of_position``: on the hand of that position, whoever
+    places it (0: on his own or the dealer's).
     """
 
     name: str
@@ -55,6 +56,7 @@ class WagerRule:
     at_most: Cents = 0
     any_of: str = ""
     at_least_minimum: bool = False
+    of_position: int = 0
 
 
 @dataclass(frozen=True, slots=True)

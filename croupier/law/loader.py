@@ -125,6 +125,7 @@ def _wager(name: str, wager: shape.Wager, file: shape.File) -> WagerRule:
         one_of=tuple(_dollars(amount, f"{place}.one_of") for amount in wager.one_of),
         same_for_all=wager.same_for_all,
         at_least_minimum=wager.at_least_minimum,
+        of_position=wager.of_position,
         needs=wager.needs,
         paytable=paytable,
         at_most=_dollars(wager.at_most, f"{place}.at_most") if wager.at_most else 0,

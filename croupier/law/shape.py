@@ -37,6 +37,7 @@ class Wager(msgspec.Struct, forbid_unknown_fields=True):
     one_of: list[str] = []
     same_for_all: bool = False
     at_least_minimum: bool = False
+    of_position: int = 0
     needs: str = ""
     paytable: str = ""
     at_most: str = ""

@@ -29,6 +29,7 @@ def place_wagers(
 ) -> Step | Refusal:
     """Replace all wagers of a terminal in this round; none at all takes them back.
 
+    Wagers of others on a hand that nobody plays any more go back to them in the same step (``_orphans``).
     Refusals in this order: not seated, wrong round, too late, outside the limits, against the game's rules.
     Whether the terminal takes new rounds (§ 605a.5(a)) and the money is there is for the books to say, in the
     same transaction.
@@ -56,7 +57,11 @@ def place_wagers(
         stakes.append(stake)
     kept = {stake.hold for stake in stakes}
     releases = [PlacedWager(taken.account, s.hold) for s in before.stakes.values() if s.hold not in kept]
-    event = e.WagersPlaced(round=round_id, terminal=terminal, stakes=stakes, revision=revision)
+    orphans = [] if wagers else _orphans(table, terminal)
+    releases += [PlacedWager(table.seats[stake.terminal].account, stake.hold) for stake in orphans]
+    event = e.WagersPlaced(
+        round=round_id, terminal=terminal, stakes=stakes, revision=revision, returned=orphans
+    )
     answer = {"table": table.config.id, "round": round_id, "wagers": dict(wagers)}
     enters = terminal if stakes and not before.stakes else ""
     return Step(event, answer, holds=tuple(holds), releases=tuple(releases), enters=enters)
@@ -104,19 +109,33 @@ def _rules_refusal(table: HybridTable, terminal: str, wagers: Mapping[str, Cents
     Only the games in which a position has one hand of its own have wagers on each other's hands. There one
     terminal of each other position stands for it, whoever decides in the end.
     """
+    if not wagers:
+        return None
     if table.game.shares_hands:
-        return _seating_refusal(table, [_seat_setup(table, terminal, wagers)]) if wagers else None
+        return _seating_refusal(table, [_seat_setup(table, terminal, wagers)])
     others = [other for other in _bettors(table) if other != terminal]
-    if wagers:
-        own = _at_position(table, terminal, wagers)
-        return _seating_refusal(table, [own, *_one_of_each(table, others, own.seat)])
-    # He takes his wagers back: nobody may be left with a wager on a hand that is not played any more.
-    for other in others:
-        bettor = _bettor(table, other)
-        refusal = _seating_refusal(table, [bettor, *_one_of_each(table, others, bettor.seat)])
-        if refusal is not None:
-            return refusal
-    return None
+    own = _at_position(table, terminal, wagers)
+    return _seating_refusal(table, [own, *_one_of_each(table, others, own.seat)])
+
+
+def concern_others(table: HybridTable) -> bool:
+    """Whether a patron's wagers may stand on the hand of another, who may take his own back meanwhile."""
+    return any(rule.of_position for rule in table.submission.placeable.values())
+
+
+def _orphans(table: HybridTable, terminal: str) -> list[e.HeldStake]:
+    """The wagers of others on the hand that this terminal leaves, if nobody else plays it.
+
+    § 671a.7(d) lets a player withdraw until "no more bets", whoever bet on his hand; a wager on a hand
+    that is not dealt cannot be settled (docs/interpretations/6715-a-hand-that-is-given-up.md).
+    """
+    position = table.seats[terminal].position
+    others = [other for other in _bettors(table) if other != terminal]
+    if any(table.seats[other].position == position for other in others):
+        return []
+    rules = table.submission.placeable
+    stakes = (stake for other in others for stake in table.bets[other].stakes.values())
+    return [stake for stake in stakes if rules[stake.wager].of_position == position]
 
 
 def _seating_refusal(table: HybridTable, seats: list[SeatSetup]) -> Refusal | None:

@@ -75,12 +75,17 @@ class RoundOpened(Event, frozen=True, kw_only=True, tag="round_opened"):
 
 
 class WagersPlaced(Event, frozen=True, kw_only=True, tag="wagers_placed"):
-    """All wagers of a terminal in this round, as they stand now."""
+    """All wagers of a terminal in this round, as they stand now.
+
+    ``returned`` are wagers of others on a hand that nobody plays any more, now that this terminal has taken
+    its own back.
+    """
 
     round: str
     terminal: str
     stakes: list[HeldStake]
     revision: int
+    returned: list[HeldStake] = []
 
 
 class BetsLocked(Event, frozen=True, kw_only=True, tag="bets_locked"):

@@ -118,6 +118,8 @@ class HybridTable:
         before = self.bets.get(event.terminal)
         since = before.since if before is not None and before.stakes else seq
         self.bets[event.terminal] = Bets(event.stakes, event.revision, since)
+        for stake in event.returned:
+            del self.bets[stake.terminal].stakes[stake.wager]
         if not self.game.shares_hands:
             self._find_first_bettor(self.seats[event.terminal].position)
 

@@ -41,6 +41,7 @@ class TableBroadcast:
         if isinstance(event, e.WagersPlaced):
             # The wagers of others are nobody's business, except who decides about a hand.
             self._some.add(event.terminal)
+            self._some.update(stake.terminal for stake in event.returned)
             if self.desk.table.first_bettors:
                 self._some.update(self._beside(event.terminal))
         elif isinstance(event, e.TerminalLeft):

@@ -21,6 +21,7 @@ from croupier.tables.hybrid_table import CLOSED, SETTLED, HybridTable
 from croupier.tables.progressive import check_links
 from croupier.tables.rebuild import rebuild
 from croupier.tables.source import Sources
+from croupier.tables.step import Step
 from croupier.units.gaming_day import Clock
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
@@ -182,12 +183,14 @@ class Floor:
         self.terminal(terminal)
         asked: list[Any] = ["wagers", terminal, round_id, wagers]
         arrived = self.clock.now()
-        return await desk.ask_beside(
-            terminal,
-            command_id,
-            asked,
-            lambda: betting.place_wagers(desk.table, terminal, round_id, wagers, arrived),
-        )
+
+        def decide() -> Step | Refusal:
+            return betting.place_wagers(desk.table, terminal, round_id, wagers, arrived)
+
+        if betting.concern_others(desk.table):
+            # Nobody may bet on a hand in the moment in which it is given up.
+            return await desk.ask(command_id, asked, decide)
+        return await desk.ask_beside(terminal, command_id, asked, decide)
 
     async def decision(
         self, command_id: str, terminal: str, table_id: str, round_id: str, question: int, text: str

@@ -39,6 +39,14 @@ class Behind:
         elif stands and terminal not in self.since:
             self.since.append(terminal)
 
+    def given_up(self, terminal: str) -> int:
+        """The position that nobody plays any more without him, 0 if somebody does.
+
+        § 671a.7(c)(3): a Super Wager on that hand goes back to whoever placed it.
+        """
+        position = self.positions[terminal]
+        return 0 if any(self.positions[one] == position for one in self.since) else position
+
     def bell(self) -> None:
         first: dict[int, str] = {}
         for terminal in self.since:

@@ -149,6 +149,9 @@ class Books:
         self.purses[command.who].stakes[command.body["table"]] = dict(wagers)
         self.playing[command.body["table"]].add(command.who)
         self.behind[command.body["table"]].wagered(command.who, bool(wagers))
+        if not wagers and (left := self.behind[command.body["table"]].given_up(command.who)):
+            for other in self.playing[command.body["table"]]:
+                self.purses[other].stakes.get(command.body["table"], {}).pop(f"super_seat_{left}", None)
 
     def _sit(self, command: Command, reply: Reply) -> None:
         self.behind[command.body["table"]].positions[command.who] = reply["position"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.tables import betting
+from croupier.tables import betting, seating
 from croupier.tables.numbers import Numbers
 from croupier.tables.rules_page import posted_rules
-from tests.tables.rig import Rig, rig
+from tests.tables.rig import START, Rig, rig
 
 
 @pytest.fixture
@@ -121,13 +121,70 @@ def test_a_game_that_starts_from_a_number_wants_it_from_the_dealer() -> None:
     at.do(betting.lock(at.table, Numbers(start=3), {}))
 
 
-def test_wagers_on_another_hand_need_that_hand_and_hold_it_there() -> None:
-    at = rig("lunar_poker", options={"super_seat_2": True})
-    at.sit("EWT-1", 1)
-    at.sit("EWT-2", 2)
+OWN = {"ante": 500, "super": 500}
+ALL_HANDS = {f"super_seat_{number}": True for number in range(1, 6)}
+
+
+def lunar_table() -> Rig:
+    """Lunar Poker with wagers on each other's hands, and three patrons, one of them behind another."""
+    at = rig("lunar_poker", options=ALL_HANDS)
+    for terminal, position in {"EWT-1": 1, "EWT-2": 2, "EWT-3": 2}.items():
+        at.sit(terminal, position)
     at.open()
-    own = {"ante": 500, "super": 500}
-    assert at.refused(at.wager("EWT-1", **own, super_seat_2=500)) != ""
-    at.do(at.wager("EWT-2", **own))
-    at.do(at.wager("EWT-1", **own, super_seat_2=500))
-    assert at.refused(at.wager("EWT-2")) != ""
+    return at
+
+
+def test_wagers_on_another_hand_need_that_hand() -> None:
+    """§ 671a.7(c)(3)."""
+    at = lunar_table()
+    assert at.refused(at.wager("EWT-1", **OWN, super_seat_2=500)) == "bad_wager"
+    at.do(at.wager("EWT-2", **OWN))
+    at.do(at.wager("EWT-1", **OWN, super_seat_2=500))
+
+
+def test_who_takes_his_wagers_back_is_not_held_by_those_who_bet_on_his_hand() -> None:
+    """§ 671a.7(d): a wager may be withdrawn until "no more bets"; those on the hand go back with it."""
+    at = lunar_table()
+    at.do(at.wager("EWT-2", **OWN))
+    at.do(at.wager("EWT-1", **OWN, super_seat_2=500))
+    at.do(at.wager("EWT-2", **OWN, super_seat_1=700))
+    step = at.do(at.wager("EWT-2"))
+    assert {(one.account, one.wager.split("/")[2]) for one in step.releases} == {
+        ("game_account:EWT-2:1", "ante"),
+        ("game_account:EWT-2:1", "super"),
+        ("game_account:EWT-2:1", "super_seat_1"),
+        ("game_account:EWT-1:1", "super_seat_2"),
+    }
+    assert at.table.wagers_of("EWT-1") == OWN
+    at.do(seating.leave(at.table, "EWT-2"))
+    # What went back may be placed again when the hand is played again, under a hold of another name.
+    at.do(at.wager("EWT-3", **OWN))
+    again = at.do(at.wager("EWT-1", **OWN, super_seat_2=500))
+    assert [hold.stake.hold for hold in again.holds] == ["T-1-000001/EWT-1/super_seat_2/2"]
+    at.lock()
+    rebuilt = rig("lunar_poker", options=ALL_HANDS).table
+    for seq, event in enumerate(at.events, 1):
+        rebuilt.apply(event, seq, START)
+    for terminal in ("EWT-1", "EWT-3"):
+        assert rebuilt.wagers_of(terminal) == at.table.wagers_of(terminal)
+
+
+def test_a_hand_that_somebody_still_plays_keeps_the_wagers_on_it() -> None:
+    at = lunar_table()
+    at.do(at.wager("EWT-2", **OWN))
+    at.do(at.wager("EWT-3", **OWN))
+    at.do(at.wager("EWT-1", **OWN, super_seat_2=500))
+    assert len(at.do(at.wager("EWT-2")).releases) == 2
+    assert at.table.wagers_of("EWT-1") == {**OWN, "super_seat_2": 500}
+    assert len(at.do(at.wager("EWT-3")).releases) == 3
+    assert at.table.wagers_of("EWT-1") == OWN
+
+
+def test_those_who_bet_behind_on_the_hand_get_their_wagers_back_too() -> None:
+    at = lunar_table()
+    at.do(at.wager("EWT-1", **OWN))
+    for terminal in ("EWT-2", "EWT-3"):
+        at.do(at.wager(terminal, **OWN, super_seat_1=500))
+    at.do(at.wager("EWT-1"))
+    assert at.table.wagers_of("EWT-2") == at.table.wagers_of("EWT-3") == OWN
+    at.lock()

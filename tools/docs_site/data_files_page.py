@@ -83,6 +83,7 @@ WORDS: Final = {
     "Wager.one_of": "Only these amounts.",
     "Wager.same_for_all": "All seats that place it in a round place the same amount.",
     "Wager.at_least_minimum": "No less than the table minimum, though it is optional.",
+    "Wager.of_position": "It is on the hand of that position, whoever places it.",
     "Wager.needs": "Only beside that wager.",
     "Wager.paytable": "The paytable that prices it, if it has another name.",
     "Wager.at_most": "The most that may be placed.",

@@ -71,11 +71,12 @@ def _other_super_refusal(seat: Seat, taken: set[int], submission: Submission) ->
             return Refusal(
                 "bad_amount", f"seat {seat.number}: {name} may not be less than the table minimum", cite
             )
-        if name == f"super_seat_{seat.number}":
+        hand = submission.placeable[name].of_position
+        if hand == seat.number:
             return Refusal(
                 "bad_wager", f"seat {seat.number}: {name} is its own hand; that wager is 'super'", cite
             )
-        if name != "super_dealer" and int(name.removeprefix("super_seat_")) not in taken:
+        if hand and hand not in taken:
             return Refusal("bad_wager", f"seat {seat.number}: {name} is a hand that nobody plays", cite)
     return None
 

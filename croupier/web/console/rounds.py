@@ -111,13 +111,18 @@ def _steps(ledger: Store, round_id: str) -> Iterator[dict[str, str]]:
             yield {"at": record.at, "what": what, "text": text, "seq": str(record.seq)}
 
 
+def _staked(stakes: list[e.HeldStake]) -> str:
+    return ", ".join(f"{stake.wager} {dollars(stake.cents)}" for stake in stakes)
+
+
 def _told(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
     match event:
         case e.RoundOpened():
             yield "opened", "betting opens"
         case e.WagersPlaced():
-            wagers = ", ".join(f"{stake.wager} {dollars(stake.cents)}" for stake in event.stakes)
-            yield "wagers", f"{event.terminal}: {wagers or 'takes the wagers back'}"
+            wagers = _staked(event.stakes)
+            back = f"; {_staked(event.returned)} on that hand goes back" if event.returned else ""
+            yield "wagers", f"{event.terminal}: {wagers or 'takes the wagers back'}{back}"
         case e.BetsLocked():
             yield "locked", "no more bets"
         case e.Acted():
