@@ -52,8 +52,9 @@ def train(
         table_test(chosen, rules.id, chance, rounds) if test else _practice(chosen, rules.id, chance, rounds)
     )
     console = Console(highlight=False)
-    marks = _run(course, _learner(console, answers, solutions))
-    sheet = ScoreSheet(f"{rules.title}, {'table test' if test else 'practice'}", marks, pass_percent)
+    marks, complete = _run(course, _learner(console, answers, solutions))
+    title = f"{rules.title}, {'table test' if test else 'practice'}"
+    sheet = ScoreSheet(title, marks, pass_percent, complete=complete)
     if as_json:
         print(json.dumps({**sheet.document(), "instruction": words(chosen)}, indent=1, ensure_ascii=False))
     elif not solutions:
@@ -69,8 +70,11 @@ def _practice(game: Game, edition: str, chance: Chance, rounds: int) -> Course:
     return marks
 
 
-def _run(course: Course, learner: Learner) -> list[Mark]:
-    """Put every question of a course; a learner who leaves is marked on what he answered."""
+def _run(course: Course, learner: Learner) -> tuple[list[Mark], bool]:
+    """Put every question of a course; a learner who leaves is marked on what he answered.
+
+    Also answers whether that is all of it.
+    """
     answered: list[Mark] = []
     try:
         question = next(course)
@@ -80,9 +84,9 @@ def _run(course: Course, learner: Learner) -> list[Mark]:
             question = course.send(answer)
     except StopIteration as end:
         marks: list[Mark] = end.value
-        return marks
+        return marks, True
     except (EOFError, KeyboardInterrupt):
-        return answered
+        return answered, False
 
 
 def _learner(console: Console, answers: Path | None, solutions: bool) -> Learner:

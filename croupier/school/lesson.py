@@ -119,10 +119,10 @@ def _payments(round_: Round, settled: int) -> Generator[Question, str, list[Mark
 
 
 def place_word(place: Place) -> str:
-    """What the learner calls a place: ``3``, ``dealer``, ``burn``."""
+    """What the learner calls a place: ``3`` whether or not anybody has bet there, ``dealer``, ``burn``."""
     if place.name == "discards":
         return "burn"
-    return place.name.removeprefix("position ")
+    return place.name.removeprefix("position ").partition(",")[0]
 
 
 def seated(round_: Round) -> Iterator[str]:
@@ -133,8 +133,11 @@ def seated(round_: Round) -> Iterator[str]:
 
 
 def on_the_table(round_: Round) -> Iterator[str]:
-    """The wagers, the last decisions and all cards: a dealer who settles has everything face up."""
+    """The wagers, the shaken dice, the last decisions and all cards: who settles has everything face up."""
     yield from seated(round_)
+    if round_.setup.start:
+        # § 670a.5(i)(1)(ii), (iii): the dealer announces the total and counts the positions to it.
+        yield f"dice total {round_.setup.start}"
     for act in _last_decisions(round_.acts):
         yield str(act)
     for place in round_.table.places:

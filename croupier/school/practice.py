@@ -53,18 +53,22 @@ def _draw(game: Game, edition: Edition, chance: Chance, dealing: str, sparse: bo
         seats=[SeatSetup(seat=one, wagers=_wagers(submission, base, chance, sparse)) for one in places],
         meters=_meters(submission),
         minimum=base,
-        start=1 + chance.below(18) if "start" in edition.figures else 0,
+        # § 670a.5(i)(1): the shaker has three dice.
+        start=sum(chance.dice(3)) if "start" in edition.figures else 0,
     )
 
 
 def _options(edition: Edition, chance: Chance) -> dict[str, Any]:
-    """Every optional wager, each with one of the paytables that are printed in full."""
+    """Every optional wager, each with one of the paytables that are printed in full; yes or no at random."""
     options: dict[str, Any] = {}
     for rule in edition.wagers.values():
         if rule.optional and not rule.decision:
             family = edition.paytables.get(rule.paytable)
             letters = [name for name, one in family.columns.items() if not one.deferred] if family else []
             options[rule.name] = letters[chance.below(len(letters))] or True if letters else True
+    for option in edition.options.values():
+        if set(option.values) == {True, False}:
+            options[option.name] = chance.below(2) == 0
     return options
 
 

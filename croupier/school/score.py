@@ -11,12 +11,18 @@ PASS_PERCENT = 90
 
 
 class ScoreSheet:
-    """All marks of one learner in one sitting."""
+    """All marks of one learner in one sitting; ``complete``: he answered every question that it has.
 
-    def __init__(self, title: str, marks: Sequence[Mark], pass_percent: int = PASS_PERCENT) -> None:
+    58 Pa. Code § 611a.2(b)(2), (d): a table test is completed. Whoever leaves it has passed nothing.
+    """
+
+    def __init__(
+        self, title: str, marks: Sequence[Mark], pass_percent: int = PASS_PERCENT, *, complete: bool = True
+    ) -> None:
         self.title = title
         self.marks = list(marks)
         self.pass_percent = pass_percent
+        self.complete = complete
 
     @property
     def right(self) -> int:
@@ -29,7 +35,7 @@ class ScoreSheet:
 
     @property
     def passed(self) -> bool:
-        return bool(self.marks) and self.percent >= self.pass_percent
+        return self.complete and bool(self.marks) and self.percent >= self.pass_percent
 
     def by_kind(self) -> dict[str, tuple[int, int]]:
         """For each kind that was asked: right answers, and all."""
@@ -47,7 +53,7 @@ class ScoreSheet:
         yield f"Score sheet: {self.title}"
         for kind, (right, asked) in self.by_kind().items():
             yield f"  {kind:<14}{right:>4} of {asked}"
-        verdict = "passed" if self.passed else "not passed"
+        verdict = "passed" if self.passed else "not passed" if self.complete else "left before the end"
         yield f"  {'all':<14}{self.right:>4} of {len(self.marks)}"
         yield f"  {self.percent}%, {verdict}: {self.pass_percent}% passes"
         for mark in self.marks:
@@ -65,6 +71,7 @@ class ScoreSheet:
             "percent": self.percent,
             "pass_percent": self.pass_percent,
             "passed": self.passed,
+            "complete": self.complete,
             "kinds": {
                 kind: {"right": right, "asked": asked} for kind, (right, asked) in self.by_kind().items()
             },

@@ -11,6 +11,7 @@ from croupier import games
 from croupier.equipment.chance import Chance
 from croupier.play.request import Irregular
 from croupier.play.round import Round
+from croupier.play.setup import RoundSetup
 from croupier.school.curriculum import instruction, words
 from croupier.school.lesson import lesson
 from croupier.school.practice import Players, practice_setup
@@ -104,6 +105,45 @@ def test_the_pass_mark_has_two_sides(right: int, passed: bool) -> None:
     marks = [Mark(question, "a", True)] * right + [Mark(question, "b", False)] * (100 - right)
     assert ScoreSheet("x", marks).passed is passed
     assert ScoreSheet("x", [*marks, Mark(question, "b", False)]).percent < 90
+
+
+def rounds_of_pai_gow(count: int) -> list[tuple[RoundSetup, list[Mark]]]:
+    game = games.load("six_card_fortune_pai_gow")
+    found = []
+    for seed in range(count):
+        dealer = chance(seed)
+        setup = practice_setup(game, "pa-2015", dealer)
+        found.append((setup, taught(lesson(game, setup, dealer), knows)))
+    return found
+
+
+def test_where_the_deal_starts_follows_from_what_the_learner_is_shown() -> None:
+    """§ 670a.5(i)(1): counted counterclockwise from the dealer, whether or not anybody has bet there."""
+    counted = ["dealer", "6", "5", "4", "3", "2", "1"]
+    unwagered = 0
+    for setup, marks in rounds_of_pai_gow(30):
+        first = next(mark.question for mark in marks if mark.question.prompt.startswith("Who receives"))
+        (line,) = [line for line in first.shown if line.startswith("dice total ")]
+        total = int(line.removeprefix("dice total "))
+        assert 3 <= total <= 18
+        assert first.expected == counted[(total - 1) % 7]
+        unwagered += first.expected not in ("dealer", *(str(seat.seat) for seat in setup.seats))
+    assert unwagered > 5
+
+
+def test_the_double_down_wager_is_practised_in_some_rounds_and_not_in_others() -> None:
+    """§ 670a.11(c), (g)."""
+    rounds = rounds_of_pai_gow(30)
+    settled = [any(" double" in mark.question.expected for mark in marks) for _, marks in rounds]
+    assert {setup.options["double_down"] for setup, _ in rounds} == {True, False}
+    assert any(settled)
+    assert not all(settled)
+
+
+def test_a_sheet_that_is_not_complete_is_not_passed() -> None:
+    marks = [Mark(Question("order", "?", "a", "§ 1"), "a", True)]
+    assert ScoreSheet("x", marks).passed
+    assert not ScoreSheet("x", marks, complete=False).passed
 
 
 def test_a_score_sheet_without_answers_is_not_passed() -> None:

@@ -36,7 +36,7 @@ def test_a_script_of_right_answers_passes_and_one_of_wrong_answers_does_not(tmp_
     right.write_text("\n".join(answer["expected"].partition(") ")[0] for answer in sheet["answers"]))
     again = run("train", "high_card_flush", "--seed", "11", "--test", "--answers", str(right), "--json")
     passed = json.loads(again.stdout)
-    assert (passed["percent"], passed["passed"]) == (100, True)
+    assert (passed["percent"], passed["passed"], passed["complete"]) == (100, True, True)
     assert passed["asked"] == sheet["asked"]
     assert any("611a.2" in line for line in passed["instruction"])
 
@@ -54,6 +54,15 @@ def test_a_learner_at_the_terminal_is_told_at_once_and_may_leave() -> None:
     assert "No:" in result.stdout
     assert "Score sheet: Go Fore It" in result.stdout
     assert "of 2" in result.stdout
+
+
+def test_a_table_test_that_was_left_is_not_passed() -> None:
+    """§ 611a.2(b)(2), (d): a dealer completes the test."""
+    asked = run("train", "high_card_flush", "--test", "--seed", "1", "--json", stdin="4\n").stdout
+    left = json.loads(asked[asked.index("{") :])
+    assert (left["asked"], left["percent"], left["passed"], left["complete"]) == (1, 100, False, False)
+    shown = run("train", "high_card_flush", "--test", "--seed", "1", stdin="4\n").stdout
+    assert "left before the end" in shown
 
 
 def test_solutions_print_each_answer_with_its_section() -> None:
