@@ -59,6 +59,7 @@ def posted_rules(table: HybridTable) -> dict[str, Any]:
         ],
         "relations": relations_of(table.game.id, table.submission),
         "hints": config.hints,
+        "lock_in": _lock_in(table),
         "default_decision": list(PREFERENCE),
         "default_here": DEFAULT_HERE.get(table.game.id, ""),
         "windows": {
@@ -66,6 +67,15 @@ def posted_rules(table: HybridTable) -> dict[str, Any]:
             "decision_seconds": config.decision_seconds,
         },
     }
+
+
+def _lock_in(table: HybridTable) -> str:
+    """The section by which a decision may be changed until it is locked in, "" where none says so.
+
+    A terminal asks such a table's patron twice: docs/interpretations/6716-locked-in.md.
+    """
+    figure = table.edition.figures.get("locks_decisions_in")
+    return table.edition.cite(figure.cite) if figure is not None and figure.value else ""
 
 
 def _signed(table: HybridTable) -> dict[str, Any]:

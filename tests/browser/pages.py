@@ -49,10 +49,18 @@ class Patron:
         self.house.post(f"/api/terminals/{self.terminal}/sit", {"table": self.table, "position": position})
         expect(self.page.locator("body")).to_have_class("terminal seated")
 
+    @property
+    def locks_in(self) -> bool:
+        """The table lets a decision be changed until its button was pressed twice."""
+        return self.page.locator(".locking").count() > 0
+
     def say(self, decision: str) -> None:
-        """Press the button of a decision."""
+        """Press the button of a decision, where decisions are locked in twice."""
+        button = f'button.decision[data-decision="{decision}"]'
+        if self.locks_in:
+            self.page.click(button)
         with self.answers():
-            self.page.click(f'button.decision[data-decision="{decision}"]')
+            self.page.click(button)
 
     @contextmanager
     def answers(self) -> Iterator[None]:

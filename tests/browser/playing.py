@@ -50,6 +50,8 @@ def decide(patron: Patron) -> None:
     if button.get_attribute("data-cards") is not None:
         for card in patron.page.locator(".own playing-card.pickable").all()[: 2 if word == "draw" else 1]:
             card.click()
+    if patron.locks_in:
+        button.click()
     with patron.answers():
         button.click()
 

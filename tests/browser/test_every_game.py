@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, expect
 from croupier import games
 from tests.browser.house import House, table_name
 from tests.browser.pages import SHOWN, Dealer, Patron
-from tests.browser.playing import SPOTS, play_out, settled_by_command
+from tests.browser.playing import SPOTS, play_out, play_until_asked, settled_by_command
 
 BILLS = 2
 
@@ -49,3 +49,23 @@ def test_from_bill_to_voucher_the_page_shows_what_settle_says(
     assert patrons_window.request.get(house.url + link).body().startswith(b"%PDF")
     assert not patron.faults
     assert not dealer.faults
+
+
+def test_a_decision_may_be_changed_until_it_is_locked_in(
+    house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
+) -> None:
+    """58 Pa. Code § 671a.11(a)(3), (c): another button changes it, the same one sends it."""
+    table = table_name("lunar_poker", 3)
+    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
+    dealer.open()
+    patron.sit()
+    patron.insert_bills(1)
+    patron.bet("ante")
+    dealer.lock()
+    assert play_until_asked(patron, dealer)
+    patron.page.click('button.decision[data-decision="fold"]')
+    expect(patron.page.locator(".locking")).to_contain_text("Fold")
+    assert patron.decisions == []
+    patron.say("bet")
+    assert patron.decisions == ["bet"]
+    assert not patron.faults + dealer.faults

@@ -46,7 +46,7 @@ def test_payouts_without_a_wager_of_their_own_are_posted_too(
     house: House, patrons_window: BrowserContext
 ) -> None:
     page = patrons_window.new_page()
-    table, terminal = table_name("lunar_poker"), house.free_terminal()
+    table, terminal = table_name("lunar_poker", 2), house.free_terminal()
     house.post(f"/api/tables/{table}/open", {})
     house.post(f"/api/terminals/{terminal}/sit", {"table": table, "position": 0})
     page.goto(f"{house.url}/terminal/{terminal}")

@@ -37,6 +37,7 @@ NOT_FOR_PATRONS = {
     "abandoned_wagers_lose",
     "speaking_forfeits",
     "lowest_rate_of_progression",
+    "locks_decisions_in",
     "start",
     "dice",
 }

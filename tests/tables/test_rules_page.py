@@ -39,6 +39,12 @@ def test_lunar_poker_posts_its_instant_payout_and_when_the_dealer_plays() -> Non
     assert "ace-king or higher" in sentences(rules)["§ 671a.2(b)(6)(i)"]
 
 
+def test_only_lunar_poker_locks_decisions_in() -> None:
+    """§ 671a.11(a)(3), (c)."""
+    assert posted("lunar_poker")["lock_in"] == "58 Pa. Code § 671a.11(a)(3), (c)"
+    assert {game for game in games.ids() if posted(game)["lock_in"]} == {"lunar_poker"}
+
+
 def test_pai_gow_posts_its_first_wagers_and_the_envy_bonuses() -> None:
     """§ 670a.2(b)(9)."""
     rules = posted("six_card_fortune_pai_gow", options={"double_down": True, "fortune": True})

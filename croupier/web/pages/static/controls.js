@@ -24,7 +24,7 @@ function showDecision(container, seat) {
     container.classList.remove("sent");
   };
   fill(container, ["decide", state.round, state.question, state.choices], () =>
-    [decisionPanel(state.question, state.choices, { answer, picked: () => [...seat.picked], fallback: defaultOf(seat) }), seat.rules.hints && hintButton(container, seat)].filter(Boolean),
+    [decisionPanel(state.question, state.choices, { answer, picked: () => [...seat.picked], fallback: defaultOf(seat), lockIn: seat.rules.lock_in }), seat.rules.hints && hintButton(container, seat)].filter(Boolean),
   );
 }
 

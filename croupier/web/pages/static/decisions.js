@@ -1,7 +1,7 @@
 // Decisions as big buttons: exactly what the rules allow, with exactly the amounts.
 
 import { h } from "./dom.js";
-import { dollars, short } from "./money.js";
+import { dollars, short, spoken } from "./money.js";
 import { say, t } from "./texts.js";
 
 const GENTLE = new Set(["fold", "check", "stand", "stay", "decline", "refuse", "remove", "surrender", "dead"]);
@@ -24,8 +24,13 @@ function quickAmounts(choice) {
   return Array.from({ length: times }, (_, index) => (index + 1) * choice.at_least);
 }
 
-/** The panel of a question. `picked()` gives the chosen cards; `answer(decision)` sends it. */
-export function decisionPanel(question, choices, { answer, picked, fallback }) {
+/**
+ * The panel of a question. `picked()` gives the chosen cards; `answer(decision)` sends it. With `lockIn` a
+ * decision may still be changed until it is pressed a second time.
+ */
+export function decisionPanel(question, choices, { answer: send, picked, fallback, lockIn }) {
+  const locking = h("span.locking", { role: "status" });
+  const answer = lockIn ? pressedTwice(send, locking) : send;
   const buttons = choices.flatMap((choice) => buttonsOf(choice, answer, picked));
   buttons.forEach((button, index) => {
     button.dataset.key = index + 1;
@@ -44,11 +49,23 @@ export function decisionPanel(question, choices, { answer, picked, fallback }) {
       h(
         "p.decision-note",
         {},
+        lockIn && locking,
         cards && h("span", {}, t("terminal.choose_cards")),
         fallback && h("span", {}, t("terminal.time_default", { word: say("words", fallback) })),
       ),
     ),
   );
+}
+
+/** Whoever presses something else instead has changed his mind; what is pressed again is sent. */
+function pressedTwice(send, note) {
+  let chosen = "";
+  return (decision) => {
+    if (decision === chosen) return send(decision);
+    chosen = decision;
+    note.dataset.decision = decision;
+    note.textContent = t("terminal.lock_in", { decision: spoken(decision, say) });
+  };
 }
 
 function buttonsOf(choice, answer, picked) {
