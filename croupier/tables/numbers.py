@@ -7,6 +7,8 @@ import msgspec
 from croupier.equipment.cards import DECK
 from croupier.equipment.chance import Chance
 from croupier.play.submission import Submission
+from croupier.tables.config import DEALER, TableConfig
+from croupier.units.verdict import Refusal
 
 START = "start"
 MAGIC_CARD = "magic_card"
@@ -14,6 +16,7 @@ LUCKY_POSITION = "lucky_position"
 
 # 58 Pa. Code § 670a.5(i): a random number generator shows one of the seven places that are dealt to.
 _PLACES = 7
+_THREE_DICE = (3, 18)
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -41,3 +44,23 @@ def draw(submission: Submission, seats: list[int], chance: Chance) -> Numbers:
         magic_card=DECK[chance.below(len(DECK))].text if MAGIC_CARD in names else "",
         lucky_position=lucky[chance.below(len(lucky))] if LUCKY_POSITION in names else 0,
     )
+
+
+def start_refusal(submission: Submission, config: TableConfig, start: int) -> Refusal | None:
+    """Why a number cannot have come from what this table finds its starting position with.
+
+    § 670a.5(i): the shaker of a dealer who enters his cards totals three dice; a generator displays one of
+    the places. Where the system deals, either may have been meant, and the game's own bounds hold.
+    """
+    if START not in submission.edition.figures:
+        return None
+    if "random_numbers" in config.equipment:
+        source, lowest, highest = "a random number generator displays", 1, _PLACES
+    elif config.cards == DEALER:
+        source, lowest, highest = "three dice total", *_THREE_DICE
+    else:
+        return None
+    if lowest <= start <= highest:
+        return None
+    cite = submission.cite(submission.edition.figures[START].cite)
+    return Refusal("bad_start", f"'start' must be what {source}, {lowest} to {highest}, not {start}", cite)

@@ -121,6 +121,31 @@ def test_a_game_that_starts_from_a_number_wants_it_from_the_dealer() -> None:
     at.do(betting.lock(at.table, Numbers(start=3), {}))
 
 
+@pytest.mark.parametrize(
+    ("equipment", "start", "code"),
+    [
+        ([], 2, "bad_start"),
+        ([], 3, ""),
+        ([], 18, ""),
+        ([], 19, "bad_start"),
+        (["random_numbers"], 0, "bad_start"),
+        (["random_numbers"], 1, ""),
+        (["random_numbers"], 7, ""),
+        (["random_numbers"], 8, "bad_start"),
+    ],
+)
+def test_the_starting_number_is_one_that_its_source_can_show(
+    equipment: list[str], start: int, code: str
+) -> None:
+    """§ 670a.5(i): three dice, or a generator that displays 1 to 7."""
+    at = rig("six_card_fortune_pai_gow", cards="dealer", equipment=equipment)
+    at.sit("EWT-1", 1)
+    at.open()
+    at.do(at.wager("EWT-1", pai_gow=500))
+    step = betting.lock(at.table, Numbers(start=start), {})
+    assert (at.refused(step) if code else at.do(step) and "") == code
+
+
 OWN = {"ante": 500, "super": 500}
 ALL_HANDS = {f"super_seat_{number}": True for number in range(1, 6)}
 
