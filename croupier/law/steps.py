@@ -143,6 +143,9 @@ STEPS: Final = {
     ),
     # Wagers are closed.
     "no_more_bets": _step("dealer", 'Announce "no more bets".'),
+    "place_envy_lammer": _step(
+        "dealer", "Place an Envy lammer next to each Fortune Bonus or Progressive Wager that qualifies."
+    ),
     "lock_out": _step("dealer", "Lock the progressive system against further wagers.", needs="progressive"),
     "collect_progressive": _step(
         "dealer",
