@@ -118,7 +118,8 @@ def _stub(edition: Edition, state: TableState, record: Sequence[Done]) -> Iterat
     limit = rule.every_rounds if after else rule.every_rounds - 1
     if since < limit:
         return
-    text = f"Count the {'cards' if after else 'stub'}: at least once every {rule.every_rounds} rounds."
+    often = "in every round" if rule.every_rounds == 1 else f"at least once every {rule.every_rounds} rounds"
+    text = f"Count the {'cards' if after else 'stub'}: {often}."
     state_word = "now" if since == limit else "late"
     yield Due(COUNT_STUB, text, edition.cite(rule.cites[state.dealing]), state_word)
 

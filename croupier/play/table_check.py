@@ -83,6 +83,9 @@ def _second(edition: Edition, table: CardsAtTable) -> Iterator[Finding]:
 def _equipment(edition: Edition, table: CardsAtTable) -> Iterator[Finding]:
     conditional = {"rack_height", "shuffler_for_hand", "random_number_generator", "start_shaker"}
     conditional |= {"progressive_system", "electronic_wagering"}
+    if "random_number_generator" in table.present and "start_shaker" not in table.present:
+        # § 670a.2(d): a table with a generator has no shaker that could be left unattended.
+        conditional.add("shaker_attended")
     for name, cite in edition.equipment.requires.items():
         if name not in conditional and name not in table.present:
             yield _finding(edition, name, f"there must be {REQUIREMENTS[name]}", cite)

@@ -57,7 +57,9 @@ def equipment_questions(edition: Edition) -> Iterator[Question]:
     count = procedure.stub_count
     if count is not None:
         cite = edition.cite(next(iter(count.cites.values())))
-        prompt = "Without a shuffler that counts: once in how many rounds are the cards left over counted?"
+        asked = "Once in how many rounds are the cards left over counted?"
+        excused = count.excused_by_counting_shuffler
+        prompt = f"Without a shuffler that counts: {asked[0].lower()}{asked[1:]}" if excused else asked
         yield Question("equipment", prompt, str(count.every_rounds), cite)
 
 

@@ -166,6 +166,28 @@ def test_the_second_joker_is_torn_only_if_there_is_one() -> None:
     assert "one_joker_only" in names("six_card_fortune_pai_gow", "opening", "two_jokers")
 
 
+@pytest.mark.parametrize(
+    ("dealing", "cite"),
+    [
+        ("manual_shoe", "§ 670a.8(b)(1)"),
+        ("hand", "§ 670a.9(a)(3)(i)"),
+        ("automated_shoe", "§ 670a.10(a)(2)(i)"),
+    ],
+)
+def test_envy_lammers_are_placed_after_no_more_bets_and_before_the_progressive_is_collected(
+    dealing: str, cite: str
+) -> None:
+    chosen = edition("six_card_fortune_pai_gow")
+    steps = {step.name: step.cite for step in steps_for(chosen, "wagers", dealing, {"progressive"})}
+    assert list(steps) == ["no_more_bets", "place_envy_lammer", "lock_out", "collect_progressive"]
+    assert steps["place_envy_lammer"] == f"58 Pa. Code {cite}"
+    # § 670a.12(b)(2): the Fortune Bonus Wager earns an Envy Bonus without a progressive system.
+    assert [step.name for step in steps_for(chosen, "wagers", dealing)] == [
+        "no_more_bets",
+        "place_envy_lammer",
+    ]
+
+
 def test_no_more_bets_cites_the_section_of_the_dealing_method() -> None:
     cites = {
         method: steps_for(edition("raise_it_up_stud"), "wagers", method)[0].cite
@@ -236,6 +258,8 @@ def test_pai_gow_looks_for_eleven_cards_in_every_round_whatever_the_shuffler_cou
     assert chosen.procedure.stub_count is not None
     assert chosen.procedure.stub_count.left == 53 - 7 * 6
     assert named(due(chosen, state(facts="counting_shuffler"), []), "count_stub") == "now"
+    (told,) = [one.text for one in due(chosen, state(), []) if one.act == "count_stub"]
+    assert told == "Count the stub: in every round."
 
 
 def test_a_shuffler_that_counts_spares_the_count_of_the_stub() -> None:
@@ -382,6 +406,21 @@ def test_a_blackjack_shuffler_takes_two_batches_unless_it_is_continuous(game_id:
 def test_in_the_poker_chapters_a_second_deck_may_be_used_with_a_shuffler(game_id: str) -> None:
     chosen = edition(game_id)
     assert table_findings(chosen, proper(chosen, shuffler=True)) == []
+
+
+@pytest.mark.parametrize(
+    ("absent", "codes"),
+    [
+        ({"start_shaker", "shaker_attended"}, []),
+        ({"shaker_attended"}, ["shaker_attended"]),
+        ({"random_number_generator", "shaker_attended"}, ["shaker_attended"]),
+    ],
+)
+def test_a_shaker_is_attended_wherever_there_is_one(absent: set[str], codes: list[str]) -> None:
+    """§ 670a.2(d): a table may have a random number generator instead."""
+    chosen = edition("six_card_fortune_pai_gow")
+    present = frozenset(chosen.equipment.requires) - absent
+    assert [one.code for one in table_findings(chosen, proper(chosen, present=present))] == codes
 
 
 def test_two_decks_of_different_backs_with_a_shuffler_and_a_taller_rack_with_a_mark_are_proper() -> None:

@@ -174,6 +174,13 @@ def test_equipment_is_asked_from_the_data_of_the_edition() -> None:
     asked = {q.prompt: (q.expected, q.cite) for q in equipment_questions(games.load("flop_poker").edition())}
     by_hand = next(prompt for prompt in asked if "hand" in prompt)
     assert asked[by_hand] == ("4", "58 Pa. Code § 667a.3(c)(1)")
+    count = next(prompt for prompt in asked if "left over" in prompt)
+    assert count == "Without a shuffler that counts: once in how many rounds are the cards left over counted?"
+    # § 670a.8(e), § 670a.9(d), § 670a.10(d): no shuffler excuses the count there.
+    pai_gow = equipment_questions(games.load("six_card_fortune_pai_gow").edition())
+    (often,) = [question for question in pai_gow if "left over" in question.prompt]
+    assert often.prompt == "Once in how many rounds are the cards left over counted?"
+    assert often.expected == "1"
     dice = [question.expected for question in equipment_questions(games.load("high_roll_dice").edition())]
     assert dice == ["24"]
 
