@@ -21,7 +21,7 @@ class BettingArea:
     """Where one wager is placed: at every position in a row (1 is nearest to the dealer), or shared by all.
 
     ``dice`` are faces drawn in the area. ``shared``: one area in the middle of the table serves everybody.
-    ``when``: only where that option is chosen.
+    ``when``: only where that option is chosen. ``inscribed`` are templates of what stands in it besides.
     """
 
     wager: str
@@ -32,6 +32,7 @@ class BettingArea:
     dice: tuple[int, ...] = ()
     shared: bool = False
     when: str = ""
+    inscribed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

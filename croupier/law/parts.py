@@ -104,7 +104,7 @@ def read_layout(part: shape.Layout | None, file: shape.File) -> la.Layout:
     headings = entries("layout.headings", part.headings, shape.Heading)
     return la.Layout(
         betting={
-            name: _betting(name, area)
+            name: _betting(name, area, file)
             for name, area in entries("layout.betting", part.betting, shape.BettingArea).items()
         },
         cards={
@@ -121,9 +121,11 @@ def read_layout(part: shape.Layout | None, file: shape.File) -> la.Layout:
     )
 
 
-def _betting(name: str, area: shape.BettingArea) -> la.BettingArea:
+def _betting(name: str, area: shape.BettingArea, file: shape.File) -> la.BettingArea:
     place = f"layout.betting.{name}"
     _known(f"{place}.shape", [area.shape], la.SHAPES)
+    for template in area.inscribed:
+        _check_template(f"{place}.inscribed: {template[:30]!r}", template, file)
     return la.BettingArea(
         name,
         section(area.cite, place),
@@ -133,6 +135,7 @@ def _betting(name: str, area: shape.BettingArea) -> la.BettingArea:
         tuple(area.dice),
         area.shared,
         area.when,
+        tuple(area.inscribed),
     )
 
 
@@ -144,17 +147,21 @@ def _cards(name: str, area: shape.CardArea) -> la.CardArea:
     )
 
 
-def _inscription(one: shape.Inscription, file: shape.File) -> la.Inscription:
-    place = f"layout.inscriptions: {one.text[:30]!r}"
+def _check_template(place: str, template: str, file: shape.File) -> None:
     known = {
         "figure": file.figures,
         "option": file.options,
         "title": file.wagers,
         "pays": file.paytables,
     }
-    wrong = la.complaint(one.text, known)
+    wrong = la.complaint(template, known)
     if wrong:
         raise ValueError(f"{place} {wrong}")
+
+
+def _inscription(one: shape.Inscription, file: shape.File) -> la.Inscription:
+    place = f"layout.inscriptions: {one.text[:30]!r}"
+    _check_template(place, one.text, file)
     if one.when:
         _known(f"{place} when", [one.when], [*file.wagers, *file.options, "payout_limit"])
     return la.Inscription(one.text, section(one.cite, place), one.when)

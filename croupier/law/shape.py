@@ -132,6 +132,7 @@ class BettingArea(msgspec.Struct, forbid_unknown_fields=True):
     dice: list[int] = []
     shared: bool = False
     when: str = ""
+    inscribed: list[str] = []
 
 
 class CardArea(msgspec.Struct, forbid_unknown_fields=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 from croupier.law.layout import BettingArea, CardArea
@@ -19,9 +20,19 @@ PIPS = {
 
 
 def betting_area(
-    area: BettingArea, x: float, y: float, width: float, height: float, words: str, odds: str = ""
+    area: BettingArea,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    words: str,
+    odds: str = "",
+    inscribed: Sequence[str] = (),
 ) -> str:
-    """One area, no larger than the space that it has; ``words`` are what a pointer is shown."""
+    """One area, no larger than the space that it has; ``words`` are what a pointer is shown.
+
+    ``inscribed`` are further lines that its section wants to stand in it.
+    """
     spread = min(31.0, width / 2.4)
     dice = "".join(
         die(face, x + spread * (index - (len(area.dice) - 1) / 2), y - height * 0.17, spread * 0.86)
@@ -31,7 +42,9 @@ def betting_area(
         title(words),
         _shape(area, x, y, width, height),
         dice,
-        _die_label(area, x, y, width, height, odds) if area.dice else _label(area, x, y, width, height, odds),
+        _die_label(area, x, y, width, height, odds)
+        if area.dice
+        else _label(area, x, y, width, height, odds, inscribed),
         class_="betting",
         data_wager=area.wager,
         data_section=area.cite,
@@ -65,7 +78,9 @@ def _die_label(area: BettingArea, x: float, y: float, width: float, height: floa
     )
 
 
-def _label(area: BettingArea, x: float, y: float, width: float, height: float, odds: str) -> str:
+def _label(
+    area: BettingArea, x: float, y: float, width: float, height: float, odds: str, inscribed: Sequence[str]
+) -> str:
     """The words inside the shape, small enough for their longest line and for all lines together."""
     round_ = area.shape in ("circle", "sensor")
     room = (
@@ -76,7 +91,7 @@ def _label(area: BettingArea, x: float, y: float, width: float, height: float, o
     most = max(map(len, area.label.split()))
     if area.shape == "box":
         most = len(area.label) if len(area.label) <= 14 else len(area.label) // 2 + 2
-    rows = wrap(area.label, most, break_long_words=False)
+    rows = [*wrap(area.label, most, break_long_words=False), *inscribed]
     size = min(fitting(max(rows, key=len), room, 16), height * 0.62 / (len(rows) + bool(odds)))
     # The lamp of a sensor stands above the words, the odds below them.
     shift = size * 0.55 if odds else -height * 0.07 if area.shape == "sensor" else 0

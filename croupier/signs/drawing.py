@@ -14,7 +14,7 @@ from croupier.signs.request import Posting
 from croupier.signs.shared import shared_areas, throw_box
 from croupier.signs.sign import PayoutTable, Sign, make_sign
 from croupier.signs.svg import element, group, lines, text
-from croupier.signs.words import is_live, live_wagers
+from croupier.signs.words import filled, is_live, live_wagers
 
 DEPTH = 200.0
 RULE_WIDTH = 84
@@ -184,7 +184,8 @@ class Drawing:
         return group(*drawn, transform=seat.transform, id=f"position-{seat.number}", class_="position")
 
     def _row(self, row: list[BettingArea], y: float, width: float, height: float) -> list[str]:
-        step = min(width / len(row), 150.0 if row[0].shape == "box" else 104.0)
+        wide = row[0].shape == "box" or any(area.inscribed for area in row)
+        step = min(width / len(row), 150.0 if wide else 104.0)
         left = -step * (len(row) - 1) / 2
         return [
             areas.betting_area(
@@ -195,6 +196,7 @@ class Drawing:
                 height,
                 self.words_of(area.wager),
                 self.odds_of(area.wager) if height > 70 else "",
+                [filled(self.submission, one) for one in area.inscribed],
             )
             for index, area in enumerate(row)
         ]

@@ -52,9 +52,14 @@ def inscriptions(submission: Submission) -> list[tuple[str, str]]:
     found = []
     for one in submission.edition.layout.inscriptions:
         if not one.when or is_live(submission, one.when):
-            values = {(word, *names): _value(submission, word, names) for word, names in slots(one.text)}
-            found.append((fill(one.text, values), one.cite))
+            found.append((filled(submission, one.text), one.cite))
     return found
+
+
+def filled(submission: Submission, template: str) -> str:
+    """A template with the numbers of this table in it."""
+    values = {(word, *names): _value(submission, word, names) for word, names in slots(template)}
+    return fill(template, values)
 
 
 def _value(submission: Submission, word: str, names: list[str]) -> str:

@@ -132,3 +132,12 @@ def test_the_layout_of_props_and_hops_follows_the_option() -> None:
 def test_the_name_of_the_house_is_on_the_felt_and_escaped() -> None:
     posting = checked(SignRequest(game="go_fore_it", house="Tom & <Co>"), games.load)
     assert "Tom & <Co>" in list(drawn(posting).itertext())
+
+
+def test_the_options_area_of_lunar_poker_says_what_the_fee_buys() -> None:
+    """§ 671a.2(b)(4)(i), (ii), at each of the five positions."""
+    areas = [one for one in drawn(full("lunar_poker")).iter() if one.get("data-wager") == "options_fee"]
+    assert len(areas) == 5
+    for area in areas:
+        words = [" ".join((one.text or "").split()) for one in area.iter() if one.text]
+        assert {"OPTIONS", "EXCHANGE 2-5 CARDS", "BUY A 6TH CARD"} <= set(words)

@@ -219,6 +219,13 @@ def test_envy_bonuses_of_a_wager_too_small_to_earn_one_are_not_promised() -> Non
     assert "Envy Bonus of the Progressive Payout Wager of $1 [" in stud
 
 
+def test_lunar_poker_says_that_a_second_combination_is_paid() -> None:
+    """§ 671a.11(f)(2)(ii)."""
+    made = make_sign(posting("lunar_poker", "pa-2015", {}))
+    (sentence,) = [text for text, cite in made.inscriptions if cite == "§ 671a.11(f)(2)(ii)"]
+    assert "second combination" in sentence
+
+
 def test_the_payout_limit_is_posted_where_one_is_established() -> None:
     without = text_sign(make_sign(posting("high_card_flush", "pa-2019", {})))
     assert "ayout limit" not in without

@@ -150,6 +150,7 @@ WORDS: Final = {
     "BettingArea.dice": "The faces of dice that are drawn in it.",
     "BettingArea.shared": "One area for the whole table.",
     "BettingArea.when": "The option under which it is printed.",
+    "BettingArea.inscribed": "What stands in it besides, as templates like those of inscriptions.",
     "CardArea.cite": CITE,
     "CardArea.cards": "How many cards lie there.",
     "CardArea.place": "Where it is.",
