@@ -164,6 +164,39 @@ def test_f_a_fold_collects_ante_and_blind_at_once() -> None:
     assert result.net(1) == -2000
 
 
+@pytest.mark.parametrize(
+    ("folded", "playing", "shown"),
+    [
+        ({}, {}, False),
+        ({"pair_plus": 500}, {}, True),
+        ({"six_card": 500}, {}, True),
+        ({"progressive": 100}, {}, True),
+        ({}, {"pair_plus": 500, "six_card": 500}, False),
+        # It may owe this player an Envy Bonus.
+        ({}, {"progressive": 100}, True),
+    ],
+    ids=str,
+)
+def test_f_a_folded_hand_is_shown_only_if_something_depends_on_it(
+    folded: dict[str, int], playing: dict[str, int], shown: bool
+) -> None:
+    seats = [
+        SeatSetup(seat=1, wagers={"ante": 500, "blind": 500, **folded}),
+        SeatSetup(seat=2, wagers={"ante": 500, "blind": 500, **playing}),
+    ]
+    setup = RoundSetup(
+        game="raise_it_up_stud", dealing="automated_shoe", seats=seats, options=ALL, meters={"main": 100000}
+    )
+    round_ = Round(games.load("raise_it_up_stud"), setup)
+    round_.apply(Cards(tuple(cards(f"{NOTHING} {TENS}"))))
+    round_.apply(Cards(tuple(cards(DEAD_BOARD))))
+    for number, decision in ((1, "check"), (2, "check")) * 2 + ((1, "fold"), (2, "play 500")):
+        round_.apply(Decide(number, parse_decision(decision)))
+    assert round_.over
+    assert round_.observation(2)["places"]["position 1"] == (NOTHING.split() if shown else ["??"] * 3)
+    assert round_.observation(1)["places"]["position 2"] == TENS.split()
+
+
 def test_f_pair_plus_survives_a_fold() -> None:
     result = play({1: TENS}, DEAD_BOARD, {1: seat(*FOLD, pair_plus=500)}, options=ALL)
     assert result.money(1, "pair_plus") == ("win", 1000)

@@ -84,6 +84,43 @@ def test_11_d_all_cards_are_open_when_the_round_is_over() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("side", "shown"), [({}, False), ({"skins": 500}, True), ({"gopher": 500}, True)], ids=str
+)
+def test_11_c_d_1_a_folded_hand_is_shown_only_with_skins_or_gopher(side: dict[str, int], shown: bool) -> None:
+    seats = [
+        SeatSetup(seat=1, wagers={"front_9": 500, **side}),
+        SeatSetup(seat=2, wagers={"front_9": 500}),
+    ]
+    setup = RoundSetup(game="go_fore_it", dealing="hand", seats=seats, options={"skins": True, "gopher": "A"})
+    round_ = Round(games.load("go_fore_it"), setup)
+    round_.apply(Cards(tuple(cards("2c 2d 2h 3c 3d 3h"))))
+    round_.apply(Cards(tuple(cards("4c 4d 4h 5c 5d 5h"))))
+    round_.apply(Decide(1, Decision("fold")))
+    round_.apply(Decide(2, Decision("back_9")))
+    seen = round_.observation(2)["places"]
+    assert seen["position 1"] == (["2c", "3c"] if shown else ["??", "??"])
+    assert seen["position 1 hole cards"] == (["4c", "5c"] if shown else ["??", "??"])
+    # (d)(1): who placed the Back 9 is shown to all.
+    assert round_.observation(1)["places"]["position 2 hole cards"] == ["4d", "5d"]
+
+
+def test_11_d_1_a_hand_that_one_terminal_folds_is_shown_for_the_one_that_plays_it() -> None:
+    seats = [
+        SeatSetup(seat=1, wagers={"front_9": 500}),
+        SeatSetup(seat=2, position=1, wagers={"front_9": 500}),
+        SeatSetup(seat=3, wagers={"front_9": 500}),
+    ]
+    setup = RoundSetup(game="go_fore_it", dealing="hand", seats=seats)
+    round_ = Round(games.load("go_fore_it"), setup)
+    round_.apply(Cards(tuple(cards("2c 2d 2h 3c 3d 3h"))))
+    round_.apply(Cards(tuple(cards("4c 4d 4h 5c 5d 5h"))))
+    for number, word in ((1, "fold"), (2, "back_9"), (3, "fold")):
+        round_.apply(Decide(number, Decision(word)))
+    assert round_.observation(3)["places"]["position 1 hole cards"] == ["4c", "5c"]
+    assert round_.observation(1)["places"]["position 3"] == ["??", "??"]
+
+
 @pytest.mark.parametrize("name", ["stub_misdealt", "stub_wrong"])
 @pytest.mark.parametrize(
     ("dealing", "section"), [("manual_shoe", "8(f)"), ("hand", "9(f)"), ("automated_shoe", "10(f)")]

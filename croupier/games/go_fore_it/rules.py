@@ -55,9 +55,11 @@ def play(table: Table) -> Play:
     table.dealer.turn_up()
     dealer_total = total_points(table.dealer.cards)
     for seat in table.counterclockwise():
-        # § 676a.11(d)(1), (2)
-        seat.hand.turn_up()
-        hole[seat.position].turn_up()
+        if not seat.folded or "skins" in seat or "gopher" in seat:
+            # § 676a.11(d)(1); a hand that folded without these lies in the discard rack, (c)(1).
+            seat.hand.turn_up()
+            hole[seat.position].turn_up()
+        # § 676a.11(d)(2)
         cards = [*seat.hand.cards, *hole[seat.position].cards]
         total = total_points(cards)
         if not seat.folded:

@@ -90,7 +90,8 @@ def play(table: Table) -> Play:
     dealt = {position: three_card.rank(place.cards) for position, place in table.hands.items()}
     envy = _envy_hands(table, dealt) if table.offers("progressive") else []
     for seat in table.counterclockwise():
-        seat.hand.turn_up()
+        if _is_turned_up(table, seat):
+            seat.hand.turn_up()
         if seat.voided:
             # § 669a.11(a)(3): all wagers of this player were forfeited.
             continue
@@ -121,6 +122,17 @@ def _street(table: Table, otherwise: str, most_times: str, *, by: str) -> Play:
             seat.folded = True
             table.lose(seat["ante"], by=by, hand="folded")
             table.lose(seat["blind"], by=by, hand="folded")
+
+
+def _is_turned_up(table: Table, seat: Seat) -> bool:
+    """§ 669a.11(f): a folded hand goes to the discard rack unseen, unless something still depends on it.
+
+    docs/interpretations/6690-what-a-fold-leaves.md: that is its Pair Plus or Six Card Bonus Wager, or an Envy
+    Bonus that it may owe to a Progressive Payout Wager of this round.
+    """
+    if not seat.folded or "pair_plus" in seat or "six_card" in seat:
+        return True
+    return any("progressive" in other for other in table.seats)
 
 
 def _pair_plus(table: Table, seat: Seat, dealt: ThreeCardHand) -> None:
