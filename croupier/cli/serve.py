@@ -10,11 +10,13 @@ import typer
 
 from croupier import app as root
 from croupier.cli._floor_books import papers
+from croupier.compliance.no_small_wager_favours_the_player import no_small_wager_favours_the_player
 from croupier.errors import DataError, OperatingError
 from croupier.floor.life import Approval
 from croupier.floor.signature import manifest, package_root, running_software_is_approved, signature
 from croupier.store.store import Store
 from croupier.web.config import HouseConfig, read_config
+from croupier.web.console.checks import filed
 from croupier.web.demo import demonstration
 
 
@@ -39,6 +41,7 @@ def serve(
         house = _read(config)
         house = msgspec.structs.replace(house, database=database or house.database)
         _compare_software(house)
+        _warn_of_tables(house)
         _run(house, listen)
         return
     with tempfile.TemporaryDirectory(prefix="croupier-demo-") as folder:
@@ -75,6 +78,13 @@ def doubt_of(software: bytes, approvals: list[Approval]) -> str:
     return " ".join(
         f"{one.message} ({one.cite})" for one in running_software_is_approved(software, approvals)
     )
+
+
+def _warn_of_tables(house: HouseConfig) -> None:
+    """Say in one sentence each which wagers of the tables are so small that they favour the player."""
+    for table in house.tables:
+        for one in no_small_wager_favours_the_player(filed(table)):
+            typer.echo(f"croupier serve: table {table.id!r}: {one.message} ({one.cite})", err=True)
 
 
 def _run(house: HouseConfig, listen: str) -> None:

@@ -43,6 +43,7 @@ from croupier.compliance.every_table_shows_what_its_chapter_asks import (
 )
 from croupier.compliance.form import Form
 from croupier.compliance.no_paytable_favours_the_player import no_paytable_favours_the_player
+from croupier.compliance.no_small_wager_favours_the_player import no_small_wager_favours_the_player
 from croupier.compliance.rules_submission import RulesSubmission
 from croupier.compliance.the_collection_plan_is_complete import (
     CollectionPlanForm,
@@ -87,6 +88,7 @@ _ALL: Final = (
             every_meter_runs_as_the_chapter_says,
             the_payout_limit_is_high_enough,
             no_paytable_favours_the_player,
+            no_small_wager_favours_the_player,
         ),
     ),
     Check(

@@ -15,19 +15,33 @@ from typing import Final
 
 from croupier.law.paytable import Paytable
 from croupier.play.submission import Submission
-from croupier.units.odds import PercentOfMeter
+from croupier.units.odds import FixedSum, FixedSumAndStake, PercentOfMeter
 
-_KNOWN_TO_FAVOUR: Final = {
-    "double_back_jack": (
+_KNOWN_TO_FAVOUR: Final = (
+    (
+        "double_back_jack",
+        "blackjack",
         "as printed the Blackjack Wager favours the player: Blackjack is paid 2 to 1 and 21 at once",
         "§ 673a.12(a)",
-    )
-}
+    ),
+    (
+        "high_roll_dice",
+        "extra_roll",
+        "the Extra Roll Wager alone favours the player by up to 195.78%; the Like Kind Boulevard Wagers "
+        "that it needs cost more than it wins",
+        "§ 675a.5(d)",
+    ),
+)
 
 
-def known_to_favour(game: str) -> tuple[str, str] | None:
-    """A base game that favours the player whatever is chosen, and the section that makes it so."""
-    return _KNOWN_TO_FAVOUR.get(game)
+def known_to_favour(submission: Submission) -> list[tuple[str, str]]:
+    """Wagers on offer that favour the player whatever is chosen, and the section that makes it so."""
+    game, wagers = submission.edition.game, submission.edition.wagers
+    return [
+        (sentence, section)
+        for of_game, wager, sentence, section in _KNOWN_TO_FAVOUR
+        if of_game == game and (wager in submission.offered or not wagers[wager].optional)
+    ]
 
 
 def edge_of(submission: Submission, wager: str) -> Fraction | None:
@@ -63,7 +77,7 @@ def counted_edge(game: str, wager: str, paytable: Paytable) -> Fraction | None:
     if count is None:
         return None
     frequencies = count(wager)
-    if not set(frequencies) <= set(paytable.odds):
+    if not set(frequencies) <= set(paytable.odds) or _has_fixed_sums(paytable):
         return None
     # A stake of a million cents keeps odds like 3 to 5 whole.
     stake = 1_000_000
@@ -74,6 +88,30 @@ def counted_edge(game: str, wager: str, paytable: Paytable) -> Fraction | None:
         if not isinstance(odds := paytable.odds[outcome], PercentOfMeter)
     )
     return Fraction(-won, total * stake)
+
+
+def _has_fixed_sums(paytable: Paytable) -> bool:
+    """A sum that does not depend on the stake: there is an edge for each stake, and none of the paytable."""
+    return any(isinstance(odds, FixedSum | FixedSumAndStake) for odds in paytable.odds.values())
+
+
+def fair_stake(game: str, wager: str, paytable: Paytable) -> Fraction | None:
+    """The stake in cents below which a fixed sum is worth more than it costs; None where there is none.
+
+    With fixed sums and losses alone the mean is a straight line in the stake: what it is at 0, and at 1.
+    """
+    count = _COUNTS.get((game, paytable.family))
+    if count is None or not _has_fixed_sums(paytable):
+        return None
+    at_nothing, at_one_cent = (
+        sum(
+            number * odds.winnings(stake)
+            for outcome, number in count(wager).items()
+            if not isinstance(odds := paytable.odds[outcome], PercentOfMeter)
+        )
+        for stake in (0, 1)
+    )
+    return Fraction(at_nothing, at_nothing - at_one_cent)
 
 
 @cache
@@ -112,18 +150,19 @@ def most_matching(dice: int = 10) -> Mapping[int, int]:
     return found
 
 
-_KINDS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
+_KINDS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 @cache
 def _like_kind(wager: str) -> Mapping[str, int]:
-    """Exactly so many of the most frequent face in the first roll of ten dice (§ 675a.2(e)(2))."""
-    number = int(wager.removeprefix("kind_"))
+    """Exactly so many of the most frequent face in the first roll of ten dice (§ 675a.2(e)(2), (4))."""
+    number = int(wager.rpartition("_")[2])
     matching = most_matching()
-    return {f"{_KINDS[number]}_of_a_kind": matching[number], "any_other": 6**10 - matching[number]}
+    return {f"{_KINDS[number - 2]}_of_a_kind": matching[number], "any_other": 6**10 - matching[number]}
 
 
 _COUNTS: Final[Mapping[tuple[str, str], Callable[[str], Mapping[str, int]]]] = {
     ("high_card_flush", "flush_bonus"): _flush_lengths,
     ("high_roll_dice", "like_kind"): _like_kind,
+    ("high_roll_dice", "millionaire_row"): _like_kind,
 }

@@ -16,7 +16,7 @@ _REMEDY = "choose another paytable, or submit it knowingly; `croupier par` has t
 
 
 def no_paytable_favours_the_player(form: RulesSubmission) -> Iterator[Finding]:
-    """Every offered paytable whose edge can be counted here, and base games known to favour the player."""
+    """Every offered paytable whose edge can be counted here, and wagers known to favour the player."""
     submission = accepted(form)
     if submission is None:
         return
@@ -31,6 +31,5 @@ def no_paytable_favours_the_player(form: RulesSubmission) -> Iterator[Finding]:
                 edition.cite(paytable.cite),
                 _REMEDY,
             )
-    reason = known_to_favour(edition.game)
-    if reason:
-        yield warning("favours_the_player", reason[0], edition.cite(reason[1]), _REMEDY)
+    for sentence, section in known_to_favour(submission):
+        yield warning("favours_the_player", sentence, edition.cite(section), _REMEDY)

@@ -53,6 +53,9 @@ class RulesSubmission(Form, frozen=True, kw_only=True):
             {"flush_bonus": "A", "straight_flush_bonus": "B", "progressive": "A", "adjacent_boxes": 2},
         ),
     ]
+    least_cents: Annotated[
+        dict[str, Cents], asked("The least amount of single wagers, in cents, where one is set.", {})
+    ] = msgspec.field(default_factory=dict)
     progressive_wager_cents: Annotated[
         Cents, asked("The amount of the progressive wager on offer, in cents; 0 if none is.", 100)
     ] = 0

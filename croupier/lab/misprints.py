@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
+from math import ceil
 from statistics import median
 
 from croupier.lab.wager import Row, WagerResult
+from croupier.units.money import Cents, dollars
+from croupier.units.odds import FixedSum, FixedSumAndStake, Odds
 
 SINGLE = "single"
 """The key of a paytable without a letter."""
@@ -35,6 +38,32 @@ def warnings_for(wager: str, results: Mapping[str, WagerResult]) -> list[str]:
             found.append(f"{name} favours the player by {percent(-result.edge)}")
         found += [f"{name}: {sentence}" for sentence in _odd_rows(result.rows)]
     return found + _far_from_the_others(wager, results)
+
+
+def fair_stake(result: WagerResult, odds: Mapping[str, Odds], stake: Cents) -> Fraction | None:
+    """The stake, in cents, below which sums that do not depend on it are worth more than they cost.
+
+    ``result`` is the wager at ``stake``. A smaller stake keeps its share of each cent, and has the whole sums
+    against it. None where no sum is fixed.
+    """
+    sums = [
+        row.probability * one.cents
+        for row in result.rows
+        if isinstance(one := odds[row.outcome], FixedSum | FixedSumAndStake)
+    ]
+    worth = sum(sums, start=Fraction(0))
+    return worth / (result.edge + worth / stake) if sums else None
+
+
+def small_stake_warning(wager: str, result: WagerResult, odds: Mapping[str, Odds], stake: Cents) -> list[str]:
+    """A wager that may be as small as one likes, on a sum that does not depend on it."""
+    fair = fair_stake(result, odds, stake)
+    if fair is None:
+        return []
+    return [
+        f"{wager} favours the player if less than {dollars(ceil(fair))} is staked: "
+        "its prize does not depend on the stake"
+    ]
 
 
 def _far_from_the_others(wager: str, results: Mapping[str, WagerResult]) -> list[str]:

@@ -17,7 +17,7 @@ from croupier import games
 from croupier.errors import Refused
 from croupier.kernel.counts import Counts, Variant
 from croupier.lab.envy import envy_of_one_hand, stakes_to_show
-from croupier.lab.misprints import SINGLE, warnings_for
+from croupier.lab.misprints import SINGLE, small_stake_warning, warnings_for
 from croupier.lab.progressive import ProgressiveResult, analyse
 from croupier.lab.wager import WagerResult, evaluate
 from croupier.law.edition import Edition
@@ -91,6 +91,12 @@ def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None =
         for wager, letters in wagers.items()
         for sentence in warnings_for(wager, {letter: one.result for letter, one in letters.items()})
     ]
+    for wager, letters in wagers.items():
+        if not edition.wagers[wager].one_of:
+            for one in letters.values():
+                warnings += small_stake_warning(
+                    wager, one.result, one.odds, stakes_to_show(edition, wager)[0]
+                )
     return GamePar(
         game,
         edition,

@@ -68,7 +68,10 @@ def _pip(face: int) -> Callable[[Edition, Mapping[str, Any]], Counts]:
 def _of_a_kind(number: int) -> Callable[[Edition, Mapping[str, Any]], Counts]:
     def counts(edition: Edition, options: Mapping[str, Any]) -> Counts:
         found = {_word(number): rolls_of_a_kind(number)}
-        return Counts(with_the_rest(found, LOST, ROLLS), ROLLS, METHOD, PAGE)
+        # § 675a.2(e)(4), § 675a.5(c): up to $1, for a sum that does not depend on it.
+        fixed = f"million_{number}" in MILLIONS
+        assumes = ("$1 is staked, since the prize does not depend on the amount",) if fixed else ()
+        return Counts(with_the_rest(found, LOST, ROLLS), ROLLS, METHOD, PAGE, assumes)
 
     return counts
 

@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from croupier import games
 from croupier.accounting.gaming_day_report import gaming_day_report, report_agrees_with_the_ledger
 from croupier.accounting.slip_desk import SlipDesk
 from croupier.accounting.voucher_day import day_findings
@@ -18,6 +19,7 @@ from croupier.compliance.checks import CHECKS, find_check
 from croupier.compliance.every_choice_is_in_the_edition import every_choice_is_in_the_edition
 from croupier.compliance.form import parse_form
 from croupier.compliance.no_paytable_favours_the_player import no_paytable_favours_the_player
+from croupier.compliance.no_small_wager_favours_the_player import no_small_wager_favours_the_player
 from croupier.compliance.report import has_errors
 from croupier.compliance.rules_submission import RulesSubmission
 from croupier.compliance.template import template
@@ -26,7 +28,7 @@ from croupier.compliance.the_floor_has_no_more_tables_than_allowed import (
     the_floor_has_no_more_tables_than_allowed,
 )
 from croupier.errors import DataError
-from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.config import TableConfig, wager_limits
 from croupier.units.verdict import Finding
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger
 from croupier.wagering.voucher import VOUCHERS_OUTSTANDING
@@ -117,7 +119,7 @@ def _of_the_house(floor: Floor, bench: Bench, report: Report) -> Iterator[dict[s
     desks = list(floor.desks.values())
     for number, desk in enumerate(desks):
         share = 0.4 + 0.6 * number / len(desks)
-        form = _submission(desk.table)
+        form = filed(desk.table.config)
         found = bench.do(at(report, share), f"the Rules Submission of {desk.id}", submission_findings, form)
         title = f"Rules Submission of {desk.id}, {desk.table.game.title}"
         yield _claim(title, "58 Pa. Code § 601a.2", found)
@@ -141,7 +143,11 @@ def at(report: Report, share: float) -> Report:
 
 def submission_findings(form: RulesSubmission) -> list[Finding]:
     """What is wrong with a submission; it counts paytables, so it is a task for the laboratory's process."""
-    return [*every_choice_is_in_the_edition(form), *no_paytable_favours_the_player(form)]
+    return [
+        *every_choice_is_in_the_edition(form),
+        *no_paytable_favours_the_player(form),
+        *no_small_wager_favours_the_player(form),
+    ]
 
 
 def _claim(title: str, cite: str, found: Iterable[Finding]) -> dict[str, Any]:
@@ -158,14 +164,19 @@ def _count(floor: Floor) -> Iterator[Finding]:
     return the_floor_has_no_more_tables_than_allowed(form)
 
 
-def _submission(table: HybridTable) -> RulesSubmission:
-    """What the table runs, as it would be filed."""
-    config = table.config
+def filed(config: TableConfig) -> RulesSubmission:
+    """What a table runs, as it would be filed."""
+    edition = games.load(config.game).edition(config.edition)
     return RulesSubmission(
-        game=table.game.id,
-        edition=table.edition.id,
+        game=config.game,
+        edition=edition.id,
         minimum_cents=config.minimum,
         dealing=[config.dealing] if config.dealing else [],
         decks=0,
         options=dict(config.options),
+        least_cents={
+            wager: wager_limits(config, edition.wagers[wager]).minimum
+            for wager in config.options
+            if wager in edition.wagers
+        },
     )
