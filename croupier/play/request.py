@@ -34,15 +34,23 @@ class Shake:
     """The game needs so many dice thrown.
 
     ``may_stop``: the dice need not be thrown again; a Roll of no dice says that they are not, and
-    the game settles what is still open.
+    the game settles what is still open. ``choices`` is what seats may decide while the dice lie, though
+    nothing waits for them; the game is answered with such a decision instead of with faces.
     """
 
-    __slots__ = ("dice", "may_stop", "section")
+    __slots__ = ("choices", "dice", "may_stop", "section")
 
-    def __init__(self, dice: int, section: str, may_stop: bool = False) -> None:
+    def __init__(
+        self,
+        dice: int,
+        section: str,
+        may_stop: bool = False,
+        choices: Mapping[Seat, Sequence[Choice]] | None = None,
+    ) -> None:
         self.dice = dice
         self.section = section
         self.may_stop = may_stop
+        self.choices = choices or {}
 
 
 class Ask:
@@ -50,7 +58,8 @@ class Ask:
 
     Seats may answer in any order, as terminals do; the game receives the answers in the order in
     which it named the seats, which is the order of the chapter. ``silence`` is what a seat that says
-    nothing has decided, where the chapter lets it go on without a word (a wager that stays up).
+    nothing has decided, where the chapter lets it go on without a word (a wager that stays up); who has
+    said no more than that may still say something else while the question is open.
     """
 
     __slots__ = ("choices", "section", "silence")

@@ -66,10 +66,22 @@ class Round:
 
     def choices(self, seat_number: int) -> list[Choice]:
         """What a seat may decide right now; empty if it is not asked."""
-        if isinstance(self.pending, Ask):
-            for seat, choices in self.pending.choices.items():
-                if seat.number == seat_number and seat not in self._answers:
-                    return list(choices)
+        seat = self._seat(seat_number)
+        if seat is None or not isinstance(self.pending, Ask) or seat in self._answers:
+            return []
+        return list(self.pending.choices.get(seat, ()))
+
+    def may_still(self, seat_number: int) -> list[Choice]:
+        """What a seat may decide though nothing waits for it: before a roll, or after it was silent."""
+        pending, seat = self.pending, self._seat(seat_number)
+        if seat is None:
+            return []
+        if isinstance(pending, Shake):
+            return list(pending.choices.get(seat, ()))
+        if isinstance(pending, Ask) and pending.silence is not None:
+            said = self._answers.get(seat)
+            if said == pending.silence:
+                return [one for one in pending.choices[seat] if one.word != said.word]
         return []
 
     def waiting_for(self) -> list[int]:
@@ -191,12 +203,10 @@ class Round:
     # -- decisions -------------------------------------------------------------------------------
 
     def _decide_refusal(self, act: Decide) -> Refusal | None:
-        if not isinstance(self.pending, Ask):
+        choices = self.choices(act.seat) or self.may_still(act.seat)
+        if self.pending is None or not choices:
             return Refusal("not_asked", f"seat {act.seat} is not asked to decide now", self._section())
-        seat = self._seat(act.seat)
-        if seat is None or seat not in self.pending.choices or seat in self._answers:
-            return Refusal("not_asked", f"seat {act.seat} is not asked to decide now", self._section())
-        refusal = refusal_of(act.decision, self.pending.choices[seat], self.pending.section)
+        refusal = refusal_of(act.decision, choices, self.pending.section)
         if refusal is None:
             return None
         cite = self.table.edition.cite(refusal.cite or self.pending.section)
@@ -204,8 +214,11 @@ class Round:
 
     def _decide(self, act: Decide) -> None:
         pending, seat = self.pending, self._seat(act.seat)
-        assert isinstance(pending, Ask)
         assert seat is not None
+        if isinstance(pending, Shake):
+            self._advance({seat: act.decision})
+            return
+        assert isinstance(pending, Ask)
         self._answers[seat] = act.decision
         if len(self._answers) == len(pending.choices):
             self._advance(self._answers_in_order(pending))

@@ -198,6 +198,10 @@ class RoundInPlay:
             return []
         return list(self._asked.choices.get(self.seats[number], ()))
 
+    def may_still(self, number: int) -> list[Choice]:
+        """What a seat may decide though nothing waits for it; those behind never may."""
+        return [] if number in self.followers else self.round.may_still(number)
+
     def waiting_for(self) -> list[int]:
         """The seats that have still to answer."""
         if self._asked is None:

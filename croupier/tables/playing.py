@@ -209,7 +209,7 @@ def _question_refusal(
 ) -> Refusal | None:
     if question != play.question and play.asked is not None:
         return Refusal("question_over", f"question {question} is over; question {play.question} is open")
-    if not play.choices(seat):
+    if not play.choices(seat) and not play.may_still(seat):
         return Refusal("not_asked", f"seat {seat} is not asked to decide now")
     if table.time_is_up(now):
         return Refusal("too_late", "the time for this decision has run out", _DECISIONS)

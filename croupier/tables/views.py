@@ -74,6 +74,7 @@ class PrivatePart(msgspec.Struct, frozen=True, gc=False):
     role: str
     wagers: dict[str, int]
     choices: msgspec.Raw
+    may_still: msgspec.Raw
     question: int | None
     decided: str
     lines: list[Line]
@@ -86,6 +87,7 @@ def private_part(table: HybridTable, terminal: str) -> PrivatePart:
     seat = taken.seat if taken else 0
     play = table.play
     choices = play.choices(seat) if play else []
+    may_still = play.may_still(seat) if play else []
     lines = table.lines_of(terminal)
     wagers = table.wagers_of(terminal)
     return PrivatePart(
@@ -93,7 +95,8 @@ def private_part(table: HybridTable, terminal: str) -> PrivatePart:
         role=table.role_of(terminal),
         wagers=wagers,
         choices=_choices_text(tuple(choices)),
-        question=play.question if play and choices else None,
+        may_still=_choices_text(tuple(may_still)),
+        question=play.question if play and (choices or may_still) else None,
         decided=play.decided.get(seat, "") if play else "",
         lines=lines,
         staked_cents=sum(wagers.values()),

@@ -105,13 +105,13 @@ def one_more_roll(missing: frozenset[Combination], pays: int) -> Fraction:
 def value_with_best_removal(pays: int) -> Fraction:
     """What the wager is worth to a player who takes it down whenever that is better than to go on.
 
-    Before the first roll there is no choice.
+    It stays up for the first roll: taken down before that, it was no wager.
     """
     return one_more_roll(SIXES_AND_EIGHTS, pays)
 
 
 def shake_pays(edition: Edition) -> int:
-    """§ 668a.4(c)(8): the odds of the Six Eight Shake, to one."""
+    """§ 668a.4: the odds of the Six Eight Shake, to one."""
     odds = edition.paytable(SHAKE).odds["all_six_before_a_seven"]
     assert isinstance(odds, ToOne)
     return odds.numerator

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 from croupier.equipment.dice import COMBINATIONS, FACES, Combination, combination
 from croupier.play.choice import Choice, Decision
 from croupier.play.irregularity import Irregularity, play_on
-from croupier.play.request import Play
+from croupier.play.request import Play, Request, Shake
 from croupier.play.seat import Seat, Wager
 from croupier.play.submission import Submission
 from croupier.play.table import Table
@@ -109,14 +109,15 @@ def play(table: Table) -> Play:
     # § 668a.3(e): a lammer lies on each combination of six and eight.
     lammers = set(SIXES_AND_EIGHTS)
     # § 668a.3(f) to (h): the dice are shaken, uncovered and announced; what is no roll is shaken again.
-    faces = yield from table.roll(2, by="§ 668a.3(f)")
-    _settle_roll(table, _all_wagers(table), combination(faces), lammers)
+    faces = yield from _roll(table)
+    if faces:
+        _settle_roll(table, _all_wagers(table), combination(faces), lammers)
     while _shakes(table):
         yield from _take_down(table)
         if not _shakes(table):
             break
         # § 668a.3(j), (k): the next round's roll counts for the shakes that stay up.
-        faces = yield from table.roll(2, by="§ 668a.3(f)", may_stop=True)
+        faces = yield from _roll(table, may_stop=True)
         if not faces:
             _give_back(table)
             break
@@ -129,6 +130,7 @@ def _all_wagers(table: Table) -> list[Wager]:
         wager
         for seat in table.counterclockwise()
         for wager in sorted(seat.wagers.values(), key=lambda wager: _PLACE_IN_CHAPTER[wager.name])
+        if not wager.settled
     ]
 
 
@@ -175,16 +177,31 @@ def _outcome(table: Table, wager: Wager, dice: Combination, lammers: set[Combina
     return "rolled" if won else "not_rolled"
 
 
+def _roll(table: Table, *, may_stop: bool = False) -> Generator[Request, Any, tuple[int, ...]]:
+    """Two dice; until they roll, a live shake may be removed. No faces where nothing is left to roll for."""
+    while table.open_wagers():
+        removing = {wager.seat: [Choice("remove")] for wager in _shakes(table)}
+        answer = yield Shake(2, "§ 668a.3(f)", may_stop, removing)
+        if isinstance(answer, tuple):
+            return answer
+        _remove(table, answer)
+    return ()
+
+
 def _take_down(table: Table) -> Play:
     """§ 668a.2(f)(8): until a seven comes, a player may remove the wager; who says nothing keeps it."""
-    by = "§ 668a.2(f)(8)"
     choices = [Choice("remove"), Choice("keep")]
     decisions = yield from table.ask_all(
-        {wager.seat: choices for wager in _shakes(table)}, by=by, silence=Decision("keep")
+        {wager.seat: choices for wager in _shakes(table)}, by="§ 668a.2(f)(8)", silence=Decision("keep")
     )
+    _remove(table, decisions)
+
+
+def _remove(table: Table, decisions: Mapping[Seat, Decision]) -> None:
+    """§ 668a.2(f)(8): the wagers of those who said so go back."""
     for seat, decision in decisions.items():
         if decision.word == "remove":
-            table.push(seat[SHAKE], by=by, hand="removed before a seven")
+            table.push(seat[SHAKE], by="§ 668a.2(f)(8)", hand="removed before a seven")
 
 
 def _give_back(table: Table) -> None:

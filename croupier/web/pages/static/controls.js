@@ -2,7 +2,7 @@
 
 import { attempt } from "./api.js";
 import { rack } from "./chips.js";
-import { decisionPanel } from "./decisions.js";
+import { decisionPanel, rightsOf } from "./decisions.js";
 import { fill, h } from "./dom.js";
 import { dollars, spoken } from "./money.js";
 import { say, t } from "./texts.js";
@@ -91,5 +91,6 @@ function showWaiting(container, seat) {
   const said = state.decided && t("terminal.decided", { decision: spoken(state.decided.replace(/^default /, ""), say) });
   const others = state.phase === "playing" && state.waiting > 0 && t("terminal.waiting_others", { count: state.waiting });
   const words = [t(`phase.${state.phase}`), said, others].filter(Boolean);
-  fill(container, ["wait", words], () => h("div.waiting", {}, h("b", {}, words[0]), words.slice(1).map((word) => h("span", {}, word))));
+  const rights = rightsOf(state.may_still, (decision) => attempt(() => seat.decide(decision)));
+  fill(container, ["wait", words, state.may_still], () => h("div.waiting", {}, h("b", {}, words[0]), words.slice(1).map((word) => h("span", {}, word)), rights));
 }

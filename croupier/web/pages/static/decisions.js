@@ -24,6 +24,9 @@ function quickAmounts(choice) {
   return Array.from({ length: times }, (_, index) => (index + 1) * choice.at_least);
 }
 
+/** What may still be decided though nothing waits for it. */
+export const rightsOf = (choices, answer) => choices.flatMap((choice) => buttonsOf(choice, answer, () => []));
+
 /**
  * The panel of a question. `picked()` gives the chosen cards; `answer(decision)` sends it. With `lockIn` a
  * decision may still be changed until it is pressed a second time.
