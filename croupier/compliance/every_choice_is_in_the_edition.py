@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from croupier import games
 from croupier.compliance.finding import error
 from croupier.compliance.rules_submission import RulesSubmission, edition_of
 from croupier.errors import Refused
@@ -32,7 +33,8 @@ def every_choice_is_in_the_edition(form: RulesSubmission) -> Iterator[Finding]:
             edition, {**_house_odds(edition, form.options), name: value}, form.minimum_cents
         )
     ]
-    yield from alone or _refused(edition, form.options, form.minimum_cents)
+    # An option that goes with every choice is told of once.
+    yield from dict.fromkeys(alone) or _refused(edition, form.options, form.minimum_cents)
 
 
 def _house_odds(edition: Edition, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -46,7 +48,7 @@ def _house_odds(edition: Edition, options: Mapping[str, Any]) -> dict[str, Any]:
 
 def _refused(edition: Edition, options: Mapping[str, Any], minimum: Cents) -> Iterator[Finding]:
     try:
-        Submission(edition, options, minimum)
+        games.load(edition.game).agreed(Submission(edition, options, minimum))
     except Refused as refused:
         refusal = refused.refusal
         yield error(refusal.code, refusal.message, refusal.cite or f"{edition.code} § 601a.2", _REMEDY)

@@ -75,10 +75,7 @@ def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None =
     """
     game = games.load(game_id)
     edition = game.edition(edition_id)
-    submission = Submission(edition, selected or {}, MINIMUM)
-    refusal = game.objection([], submission)
-    if refusal is not None:
-        raise Refused(refusal)
+    submission = game.agreed(Submission(edition, selected or {}, MINIMUM))
     analysis = analysis_of(game_id)
     deferred: list[str] = []
     wagers = {}

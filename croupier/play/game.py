@@ -27,8 +27,9 @@ class Game:
     """One game. ``editions`` lists the ids, the default first; ``outcomes`` every row of each paytable.
 
     ``shares_hands``: several terminals may play one dealt hand. ``objection`` checks wagers beyond
-    what the data file can say. ``rolls_on``: rolls that a document has left over belong to later rounds,
-    as cards left over are the stub; otherwise they are an error.
+    what the data file can say; without seats it is asked about the choices themselves (``agreed``).
+    ``rolls_on``: rolls that a document has left over belong to later rounds, as cards left over are the
+    stub; otherwise they are an error.
     """
 
     id: str
@@ -44,6 +45,13 @@ class Game:
     shares_hands: bool = True
     objection: Callable[[Sequence[Seat], Submission], Refusal | None] = no_objection
     _loaded: dict[str, Edition] = field(default_factory=dict, repr=False, compare=False)
+
+    def agreed(self, submission: Submission) -> Submission:
+        """The choices, unless the game objects to a table with them: then Refused."""
+        refusal = self.objection([], submission)
+        if refusal is not None:
+            raise Refused(refusal)
+        return submission
 
     def edition(self, edition_id: str = "") -> Edition:
         """An edition by its id; the default one if none is named."""

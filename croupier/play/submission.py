@@ -40,7 +40,7 @@ class Submission:
         self.placeable = {
             name: rule
             for name, rule in edition.wagers.items()
-            if not rule.decision and (not rule.optional or name in self.offered)
+            if not rule.decision and (name in self.offered if rule.optional else self._is_taken(name))
         }
         self.required = tuple(
             name for name, rule in self.placeable.items() if not rule.optional and not rule.any_of
@@ -51,6 +51,10 @@ class Submission:
                 self.groups.setdefault(rule.any_of, []).append(name)
         self.meter_rules = self._find_meter_rules()
         self._check_payout_limit(minimum)
+
+    def _is_taken(self, wager: str) -> bool:
+        """A wager of the game itself, unless an option of the same name takes it off the table."""
+        return self.options.get(wager) is not False
 
     @property
     def decks(self) -> int:

@@ -72,7 +72,8 @@ def checked(request: SignRequest, load: GameLoader) -> Posting:
         raise DataError(f"dealing is {request.dealing!r}; {edition.title} has: {known}")
     if request.minimum <= 0:
         raise DataError(f"minimum must be above 0 cents, not {request.minimum}")
-    return Posting(game, Submission(edition, options, request.minimum), request.dealing, request.house)
+    submission = game.agreed(Submission(edition, options, request.minimum))
+    return Posting(game, submission, request.dealing, request.house)
 
 
 def everything(game: Game, edition_id: str = "") -> SignRequest:

@@ -25,7 +25,7 @@ def shared_areas(
     """
     sides: dict[str, list[str]] = submission.options["layout"]
     by_faces = {f"{min(area.dice)}-{max(area.dice)}": area for area in shared if area.dice}
-    drawn = [_circles(next(area for area in shared if area.row == 0), words_of, odds_of)]
+    drawn = [_circles(area, words_of, odds_of) for area in shared if area.row == 0]
     columns = {
         "left": 800 - 3.75 * CELL_WIDTH,
         "center": 800 - 1.5 * CELL_WIDTH,

@@ -136,4 +136,4 @@ def wager_limits(config: TableConfig, rule: WagerRule) -> WagerLimits:
 
 def submission_of(config: TableConfig, game: Game) -> Submission:
     """The Rules Submission of the table, checked against its edition."""
-    return Submission(game.edition(config.edition), config.options, config.minimum)
+    return game.agreed(Submission(game.edition(config.edition), config.options, config.minimum))

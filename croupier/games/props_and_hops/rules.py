@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -79,10 +80,16 @@ SIXES_AND_EIGHTS = frozenset(one for one in COMBINATIONS if one.total in (6, 8))
 
 
 def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """§ 668a.1(b)(2): the layout shows all four areas, each with combinations of two dice."""
-    cite = submission.cite(submission.edition.options["layout"].cite)
-    what = _layout_fault(submission.options["layout"])
-    return Refusal("bad_option", f"option 'layout': {what}", cite) if what else None
+    """§ 668a.2(f)(2) to (5): the layout has all four areas, each with combinations of two dice.
+
+    docs/interpretations/6680-the-layout.md: a table's own layout has all boxes besides; a round that was
+    played, which has seats, is settled by the parts that it names.
+    """
+    layout = submission.options["layout"]
+    what, section = _layout_fault(layout), submission.edition.options["layout"].cite
+    if not what and not seats:
+        what, section = _boxes_fault(layout), "§ 668a.1(b)(2)"
+    return Refusal("bad_option", f"option 'layout': {what}", submission.cite(section)) if what else None
 
 
 AREAS = ("top", "left", "right", "center")
@@ -102,6 +109,16 @@ def _layout_fault(layout: Any) -> str:
         if len(set(shown)) < len(shown):
             return f"a combination stands twice in {area!r}"
     return ""
+
+
+def _boxes_fault(layout: Layout) -> str:
+    """§ 668a.1(b)(2): every combination has its box, on one side or in the center; "" if so."""
+    boxes = Counter(one for area in ("left", "center", "right") for one in layout[area])
+    missing = [text for text in map(str, COMBINATIONS) if not boxes[text]]
+    if missing:
+        return f"{', '.join(missing)} must stand in 'left', 'center' or 'right', since each is a wager"
+    twice = [text for text, times in boxes.items() if times > 1]
+    return f"{', '.join(twice)} may stand in one of 'left', 'center' and 'right' only" if twice else ""
 
 
 def play(table: Table) -> Play:

@@ -128,7 +128,7 @@ def simulator(submission: Submission) -> CountingSimulator:
         stream, rolls = new_stream(), np.empty(MOST_ROLLS, dtype=np.uint8)
         begin(stream, np.uint64(seed), index)
         ended, rolled = shake(stream, rolls, *tables)
-        decisions = ["keep"] * (rolled - 1) + ["remove"] * (ended == REMOVED)
+        decisions = ["keep"] * (rolled - 1) + ["remove"] * (ended == REMOVED) if stakes[SHAKE] else []
         dice = [list(ROLLS[roll]) for roll in rolls[:rolled]]
         return round_document(submission, stakes, decisions, dice=dice)
 

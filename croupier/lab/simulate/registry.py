@@ -54,10 +54,7 @@ def submission_for(game: Game, edition_id: str, selected: Mapping[str, Any]) -> 
         raise Refused(Refusal("bad_option", message))
     if submission.payout_limit and "payout_limit" in selected:
         raise Refused(Refusal("bad_option", "option 'payout_limit': simulations play without a limit"))
-    refusal = game.objection([], submission)
-    if refusal is not None:
-        raise Refused(refusal)
-    return submission
+    return game.agreed(submission)
 
 
 def _first_paytable(edition: Edition, wager: str) -> Any:

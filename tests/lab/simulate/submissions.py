@@ -15,7 +15,8 @@ BONUS_G = {
     "four_card_straight_flush": "60 to 1",
     "three_card_straight_flush": "7 to 1",
 }
-LAYOUT = {"top": ["1-6"], "left": ["2-2", "3-4"], "right": ["5-6"], "center": ["1-1", "6-6", "2-5"]}
+_BOXES = [f"{low}-{high}" for low in range(1, 7) for high in range(low, 7)]
+LAYOUT = {"top": ["1-6"], "left": _BOXES[:3], "right": _BOXES[3:5], "center": _BOXES[5:]}
 
 FURTHER: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("high_card_flush", "ma"): [{"straight_flush_bonus": "G", "bonus_g": BONUS_G}],
