@@ -21,7 +21,7 @@ from croupier.signs.pdf import pdf_sign
 from croupier.signs.request import Posting, SignRequest, checked, everything, read_request
 from croupier.signs.sign import make_sign
 from croupier.signs.text import text_sign
-from croupier.signs.words import hand_words, live_wagers
+from croupier.signs.words import hand_words, inscriptions, live_wagers
 from croupier.units.odds import Lose, parse_odds
 from tests.conformance.driver import play_out, random_options, random_setup
 
@@ -224,6 +224,16 @@ def test_lunar_poker_says_that_a_second_combination_is_paid() -> None:
     made = make_sign(posting("lunar_poker", "pa-2015", {}))
     (sentence,) = [text for text, cite in made.inscriptions if cite == "§ 671a.11(f)(2)(ii)"]
     assert "second combination" in sentence
+
+
+def test_the_sign_of_raise_it_up_names_the_multiples_that_are_taken() -> None:
+    """§ 669a.2(b)(6), § 669a.11(b), (d), (f): whole multiples of the Ante, and no amount between them."""
+    posting = checked(SignRequest(game="raise_it_up_stud"), games.load)
+    text = next(text for text, cite in inscriptions(posting.submission) if cite == "§ 669a.2(b)(6)")
+    assert text == (
+        "The Play Wager is one, two or three times the Ante Wager before the first community card is shown, "
+        "one or two times after it, and one time after the second."
+    )
 
 
 def test_the_payout_limit_is_posted_where_one_is_established() -> None:
