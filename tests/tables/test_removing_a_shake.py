@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from croupier.tables import playing, settling
+from croupier.tables import playing, seating, settling
 from croupier.tables.views import OwnParts, TerminalFrames
+from croupier.units.verdict import Refusal
 from tests.tables.rig import Rig, rig
 
 NO_SEVEN = (1, 1)
@@ -131,3 +132,16 @@ def test_a_round_with_late_removals_is_restored_from_its_acts(locked: Rig) -> No
     again = locked.table.play.again()
     assert again.round.over
     assert again.lines == locked.table.play.lines
+
+
+def test_a_live_shake_holds_up_the_table_and_its_removal_sets_it_free(locked: Rig) -> None:
+    """docs/interpretations/6681: a limitation, so that whoever lifts it finds this test."""
+    roll(locked, *NO_SEVEN)
+    assert [(one.wager, one.outcome) for one in locked.table.lines_of("EWT-2")] == [("field", "win")]
+    assert not settling.is_due(locked.table)
+    assert locked.refused(seating.leave(locked.table, "EWT-2")) == "wagers_at_risk"
+    assert isinstance(locked.wager("EWT-2", field=500), Refusal)
+    locked.do(locked.decide("EWT-1", "remove"))
+    locked.do(locked.decide("EWT-2", "remove"))
+    locked.settle()
+    locked.do(seating.leave(locked.table, "EWT-2"))
