@@ -101,7 +101,12 @@ def shake_result(rolls: list[tuple[int, int]], decisions: list[str]) -> tuple[st
 def settle(document: dict[str, Any]) -> dict[str, Any]:
     """Settle the round roll by roll: the losing wagers of all seats, then the winning ones, then what
     goes back; seat by seat from the dealer's right, the direction of § 668a.3(e)."""
-    layout = document.get("options", {}).get("layout", LAYOUT)
+    options = document.get("options", {})
+    layout = options.get("layout", LAYOUT)
+    if not options.get("six_eight_shake", True) and any(
+        "six_eight_shake" in entry["wagers"] for entry in document["seats"]
+    ):
+        raise ValueError("a Six Eight Shake at a table that does not offer it")
     rolls = [(min(roll), max(roll)) for roll in document["dice"]]
     entries = sorted(document["seats"], key=lambda entry: int(entry["seat"]))
     # § 668a.3(i): all losing wagers are collected before any winning one is paid.
@@ -140,9 +145,12 @@ def settle_seat(
 def random_round(rng: random.Random) -> dict[str, Any]:
     """A legal round; with a Six Eight Shake it goes on, and often the dice are kind to it."""
     minimum = rng.choice((100, 500, 500, 500, 1000))
-    options = {"layout": random_layout(rng)} if rng.random() < 0.3 else {}
+    options: dict[str, Any] = {"layout": random_layout(rng)} if rng.random() < 0.3 else {}
     numbers = random_rounds.seat_numbers(rng, MOST_SEATS)
     shake = rng.random() < 0.6
+    if rng.random() < 0.2:
+        # § 668a.1(b)(5): only "if offering" it.
+        options["six_eight_shake"] = shake
     seats = [random_seat(rng, number, minimum, shake) for number in numbers]
     document: dict[str, Any] = {
         "game": "props_and_hops",
