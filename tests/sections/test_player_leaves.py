@@ -13,6 +13,8 @@ from croupier.play.request import Act, Ask, Cards, Irregular
 from croupier.play.round import Round
 from croupier.play.setup import RoundSetup
 from tests.conformance.driver import Shoe, next_act, random_setup
+from tests.rounds import Settled
+from tests.sections import texas_holdem_bonus
 
 CHAPTERS = {
     "647a": "texas_holdem_bonus",
@@ -123,6 +125,42 @@ def test_b_he_cannot_win_the_pot_of_flop_poker() -> None:
             round_.apply(next_act(rng, round_, None))
     pot = {line.seat: (line.outcome, line.returned) for line in round_.lines if line.wager == "pot"}
     assert pot == {1: ("lose", 0), 2: ("win", 1000)}
+
+
+@pytest.mark.parametrize(
+    ("gone", "paid"),
+    [(1, {1: 0, 3: 1_000_000, 5: 1_000_001}), (5, {1: 1_000_000, 3: 1_000_001, 5: 0})],
+)
+def test_647a_12_e_2_he_has_no_share_of_a_jackpot_on_the_dealers_hand(
+    gone: int, paid: dict[int, int]
+) -> None:
+    result = dealer_royal({1: "2s 3s", 3: "4s 5s", 5: "6s 7s"}, gone, 2_000_001)
+    assert {one: result.line(one, "five_card_dealer")["returned"] for one in paid} == paid
+    assert result.money(gone, "five_card_dealer") == ("lose", 0)
+    assert result.cite(gone, "five_card_dealer") == "58 Pa. Code § 647a.7(b)"
+    assert result.meters == {"five_card": 30_000, "five_card_reserve": 0}
+
+
+def test_647a_12_e_2_if_the_only_bettor_left_the_meter_stays_as_it_is() -> None:
+    result = dealer_royal({1: "2s 3s"}, 1, 2_000_000)
+    assert result.money(1, "five_card_dealer") == ("lose", 0)
+    assert result.meters == {"five_card": 2_000_000, "five_card_reserve": 30_000}
+
+
+def dealer_royal(hands: dict[int, str], gone: int, meter: int) -> Settled:
+    """The dealer has a royal flush with the Flop; everybody bet on it, and one player leaves after the deal."""
+    dealer, flop = texas_holdem_bonus.WITH_FLOP["royal_flush"]
+    seats = {one: texas_holdem_bonus.seat(five_card_dealer=100) for one in hands}
+    seats[gone]["decisions"] = []
+    return texas_holdem_bonus.play(
+        hands,
+        dealer,
+        flop,
+        seats,
+        options={"five_card_dealer": True},
+        meters={"five_card": meter, "five_card_reserve": 30_000},
+        irregularity={"name": "player_leaves", "seat": gone, "after_cards": 2 * len(hands) + 2},
+    )
 
 
 def test_massachusetts_takes_no_wagers_away() -> None:

@@ -82,7 +82,7 @@ class FiveCardHandBonus:
         paytable = self.table.submission.paytables[wager.name]
         odds = paytable.odds[_outcome(hand)]
         words = f"dealer {hand.words}"
-        if isinstance(odds, PercentOfMeter):
+        if isinstance(odds, PercentOfMeter) and not wager.seat.abandoned:
             share = self._share_of_jackpot(odds, wager.stake)
             self.table.close(wager, "win", share, pays=str(odds), by="§ 647a.12(e)(2)", hand=words)
         else:
@@ -90,12 +90,12 @@ class FiveCardHandBonus:
 
     def _share_of_jackpot(self, odds: PercentOfMeter, stake: Cents) -> Cents:
         """One amount leaves the meter when the first of those who bet on the dealer is paid, and is
-        divided equally among them, odd cents to the first.
+        divided equally among them, odd cents to the first. Who abandoned his wager has no share (§ 647a.7(b)).
 
         docs/interpretations/6471-jackpot-on-the-dealers-hand.md.
         """
         if self._dealer_shares is None:
-            bettors = sum("five_card_dealer" in seat for seat in self.table.seats)
+            bettors = sum("five_card_dealer" in seat and not seat.abandoned for seat in self.table.seats)
             whole, odd = divmod(self.table.meters.take(odds, stake), bettors)
             self._dealer_shares = iter([whole + (turn < odd) for turn in range(bettors)])
         return next(self._dealer_shares)
