@@ -30,10 +30,11 @@ def list_games(as_json: bool = typer.Option(False, "--json", help="Print JSON.")
     if as_json:
         print(json.dumps([_head(edition) for _, edition in rows], indent=1))
         return
-    table = Table("game", "edition", "title", "in force", "source", title="The rulebook")
+    table = Table("game", "edition", "title", "in force since", "source", title="The rulebook")
     for game, edition in rows:
         default = " *" if edition.id == game.editions[0] and len(game.editions) > 1 else ""
-        table.add_row(game.id, edition.id + default, edition.title, str(edition.effective), edition.source)
+        since = f"proposed {edition.effective}" if edition.proposed else str(edition.effective)
+        table.add_row(game.id, edition.id + default, edition.title, since, edition.source)
     _print(table)
 
 
@@ -101,12 +102,13 @@ def _edge_effects(before: Edition, after: Edition) -> dict[str, Fraction]:
     return edge_effects(before, after)
 
 
-def _head(edition: Edition) -> dict[str, str]:
+def _head(edition: Edition) -> dict[str, str | bool]:
     return {
         "game": edition.game,
         "edition": edition.id,
         "title": edition.title,
         "effective": str(edition.effective),
+        "proposed": edition.proposed,
         "source": edition.source,
     }
 

@@ -112,6 +112,8 @@ class Edition:
     equipment: Equipment = EMPTY_EQUIPMENT
     procedure: Procedure = EMPTY_PROCEDURE
     layout: Layout = EMPTY_LAYOUT
+    proposed: bool = False
+    """A proposed rulemaking: ``effective`` is then the day on which it was published, not one of being in force."""
     _cites: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     def cite(self, section: str) -> str:

@@ -97,6 +97,7 @@ def _build(file: shape.File, outcomes: Mapping[str, tuple[str, ...]]) -> Edition
         equipment=read_equipment(file.equipment, file.dealing),
         procedure=read_procedure(file.procedure, file.dealing),
         layout=read_layout(file.layout, file),
+        proposed=head.proposed,
     )
 
 

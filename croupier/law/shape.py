@@ -20,6 +20,7 @@ class Head(msgspec.Struct, forbid_unknown_fields=True):
     chapter: str
     effective: datetime.date
     source: str
+    proposed: bool = False
 
 
 class Table(msgspec.Struct, forbid_unknown_fields=True):

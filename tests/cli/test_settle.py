@@ -163,6 +163,16 @@ def test_the_contract_names_every_irregularity_that_the_rulebook_lists(
     assert listed["shoe_jam"]["cite"] == "58 Pa. Code § 678a.13(f)"
 
 
+def test_the_rulebook_does_not_say_that_a_proposal_is_in_force() -> None:
+    listed = json.loads(croupier("rulebook", "list", "--json").stdout)
+    proposals = {(one["game"], one["edition"]) for one in listed if one["proposed"]}
+    assert proposals == {(one["game"], one["edition"]) for one in listed if one["edition"] == "pa-2015"}
+    shown = croupier("rulebook", "list").stdout.decode()
+    assert shown.count("proposed 2015-08-") == len(proposals)
+    assert "2019-08-31" in shown
+    assert "proposed 2019" not in shown
+
+
 def test_the_version_is_printed_without_a_command() -> None:
     answer = subprocess.run(
         [sys.executable, "-m", "croupier.cli", "--version"], capture_output=True, text=True, check=True
