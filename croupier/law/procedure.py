@@ -91,11 +91,12 @@ class Procedure:
 
     def steps(self, phase: str, facts: Collection[str] = (), dealing: str = "") -> list[Step]:
         """What is to be done in a phase of a table of which these facts are true, in order."""
-        found = []
+        found: list[Step] = []
         for name, cite in self.phases.get(phase, {}).items():
             words = STEPS[name]
             section = cite if isinstance(cite, str) else cite.get(dealing, "")
-            if section and words.needs <= set(facts) and not words.unless & set(facts):
+            follows = not words.after or any(step.name in words.after for step in found)
+            if section and follows and words.needs <= set(facts) and not words.unless & set(facts):
                 found.append(Step(name, phase, words.who, words.text, section))
         return found
 

@@ -2,7 +2,8 @@
 
 The chapters prescribe the same few acts under different numbers. An edition's data names the act and the
 section; what the act is stands here once. ``needs`` and ``unless`` are facts of the table (``FACTS``): an
-act is due if all that it needs is true and nothing that excuses it.
+act is due if all that it needs is true and nothing that excuses it, and if one of the acts that it comes
+``after`` is due, where it names any.
 """
 
 from __future__ import annotations
@@ -33,10 +34,11 @@ class StepWords:
     text: str
     needs: frozenset[str] = frozenset()
     unless: frozenset[str] = frozenset()
+    after: frozenset[str] = frozenset()
 
 
-def _step(who: str, text: str, needs: str = "", unless: str = "") -> StepWords:
-    return StepWords(who, text, frozenset(needs.split()), frozenset(unless.split()))
+def _step(who: str, text: str, needs: str = "", unless: str = "", after: str = "") -> StepWords:
+    return StepWords(who, text, frozenset(needs.split()), frozenset(unless.split()), frozenset(after.split()))
 
 
 STEPS: Final = {
@@ -92,6 +94,12 @@ STEPS: Final = {
         "Insert the cover card and bring all cards above it, with it, to the bottom.",
         unless="shuffler reshuffling_device",
     ),
+    "cut_preshuffled": _step(
+        "dealer",
+        "Cut cards that came preshuffled also where a shuffler is in use: it has not shuffled them.",
+        needs="shuffler preshuffled",
+        unless="reshuffling_device",
+    ),
     "cut_by_player": _step(
         "player or dealer",
         "Insert the cover card; the cards above it go to the bottom.",
@@ -111,6 +119,7 @@ STEPS: Final = {
         "floorperson",
         "Have the cards cut again if the cut was improper, before a card is dealt.",
         unless="reshuffling_device",
+        after="cut cut_preshuffled cut_by_player cut_of_manual_shuffle",
     ),
     "reshuffle_at_cover_card": _step(
         "dealer",
@@ -151,6 +160,9 @@ STEPS: Final = {
         "dealer",
         "Collect the progressive wagers, check their number against the system, put them into the tray.",
         needs="progressive",
+    ),
+    "collect_pot": _step(
+        "dealer", "Collect the Pot Wagers and place them in the area in the middle of the table."
     ),
     "lock_out_extra_roll": _step(
         "dealer",

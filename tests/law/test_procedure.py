@@ -156,9 +156,35 @@ def test_a_device_that_reshuffles_makes_cut_recut_and_idle_spread_unnecessary(ga
 
 
 def test_a_shuffler_spares_the_poker_cut_but_not_that_of_blackjack() -> None:
-    assert names("flop_poker", "cut", "shuffler") == ["recut"]
-    assert names("six_card_fortune_pai_gow", "cut", "shuffler") == ["recut"]
-    assert "cut_by_player" in names("free_bet_blackjack", "cut", "shuffler")
+    assert names("flop_poker", "cut", "shuffler") == []
+    assert names("six_card_fortune_pai_gow", "cut", "shuffler") == []
+    assert names("free_bet_blackjack", "cut", "shuffler")[1:4] == [
+        "cut_by_player",
+        "place_cover_card",
+        "recut",
+    ]
+
+
+@pytest.mark.parametrize("game_id", ["texas_holdem_bonus", "flop_poker", "heads_up_holdem", "lunar_poker"])
+def test_x_5_c_2_preshuffled_cards_are_cut_also_where_a_shuffler_is_in_use(game_id: str) -> None:
+    assert names(game_id, "cut", "shuffler preshuffled") == ["cut_preshuffled", "recut"]
+    assert names(game_id, "cut", "preshuffled") == names(game_id, "cut") == ["cut", "recut"]
+    assert names(game_id, "cut", "shuffler preshuffled reshuffling_device") == []
+
+
+def test_676a_5_c_2_names_a_manual_shuffle_alone() -> None:
+    assert names("go_fore_it", "cut", "shuffler preshuffled") == []
+    assert names("go_fore_it", "cut") == ["cut", "recut"]
+
+
+@pytest.mark.parametrize(
+    ("dealing", "section"),
+    [("manual_shoe", "§ 667a.8(c)"), ("hand", "§ 667a.9(c)"), ("automated_shoe", "§ 667a.10(b)")],
+)
+def test_667a_8_c_the_pot_wagers_are_collected_before_the_deal(dealing: str, section: str) -> None:
+    last = steps_for(edition("flop_poker"), "wagers", dealing, ["progressive"])[-1]
+    assert (last.name, last.cite) == ("collect_pot", f"58 Pa. Code {section}")
+    assert "collect_pot" not in names("heads_up_holdem", "wagers")
 
 
 def test_the_second_joker_is_torn_only_if_there_is_one() -> None:
