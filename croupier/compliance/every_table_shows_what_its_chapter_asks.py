@@ -22,6 +22,10 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: str
     when: str = ""
 
+    def wagers(self) -> set[str]:
+        """With each of these it is needed; none: always."""
+        return set(self.when.split(" or ")) if self.when else set()
+
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one chapter asks. ``exactly``: neither more nor fewer positions than the figure."""
@@ -82,7 +86,7 @@ def every_table_shows_what_its_chapter_asks(form: TableLayout) -> Iterator[Findi
     rules = layouts()[form.game]
     yield from _positions(form.positions, edition.seats.value, rules)
     for name, item in rules.items.items():
-        if not item.when or item.when in form.offered:
+        if not item.when or item.wagers() & set(form.offered):
             yield from _present(name, item, form)
     for place in (form.layout, form.signs, form.table):
         for name in place:

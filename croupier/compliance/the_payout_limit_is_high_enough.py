@@ -17,7 +17,10 @@ def lowest_limit(rule: PayoutLimit, minimum_cents: Cents) -> Cents:
 
 
 def the_payout_limit_is_high_enough(form: RulesSubmission) -> Iterator[Finding]:
-    """No chapter lets the limit go lower; one of them (§ 647a.12(c)) fixes it and leaves no choice."""
+    """No chapter lets the limit go lower; where one demands a limit (§ 647a.12(c)), the form states it.
+
+    docs/interpretations/6476-payout-limit-for-each-hand.md: the holder may establish a higher one.
+    """
     edition = edition_of(form)
     rule, limit = edition.payout_limit, form.payout_limit_cents
     if rule is None:
@@ -38,11 +41,10 @@ def the_payout_limit_is_high_enough(form: RulesSubmission) -> Iterator[Finding]:
             cite,
             f"set it to {dollars(lowest)} or more",
         )
-    elif rule.mandatory and limit != lowest:
+    elif rule.mandatory and not limit:
         yield warning(
-            "limit_is_fixed",
-            f"the chapter fixes the limit at {dollars(lowest)} for each hand; the form says "
-            f"{dollars(limit) if limit else 'nothing'}",
+            "limit_not_said",
+            f"the chapter demands a limit for each hand; the form says nothing, so {dollars(lowest)} applies",
             cite,
-            f"write {lowest} as payout_limit_cents",
+            f"write {lowest} as payout_limit_cents, or a higher limit",
         )

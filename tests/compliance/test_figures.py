@@ -84,7 +84,7 @@ def test_the_payout_limit_of_heads_up_holdem_follows_the_minimum_wager(minimum: 
     assert "limit_too_low" in codes("rules-submission", payout_limit_cents=lowest - 1, **same)
 
 
-def test_the_limit_of_texas_holdem_bonus_is_fixed_by_the_chapter() -> None:
+def test_647a_12_c_texas_holdem_bonus_has_a_limit_and_may_have_a_higher_one() -> None:
     same = {
         "game": "texas_holdem_bonus",
         "edition": "pa-2019",
@@ -92,9 +92,16 @@ def test_the_limit_of_texas_holdem_bonus_is_fixed_by_the_chapter() -> None:
         "meters": [],
         "progressive_wager_cents": 0,
     }
-    assert "limit_is_fixed" not in codes("rules-submission", payout_limit_cents=5_000_000, **same)
-    assert "limit_is_fixed" in codes("rules-submission", payout_limit_cents=5_000_001, **same)
-    assert "limit_too_low" in codes("rules-submission", payout_limit_cents=4_999_999, **same)
+
+    def about_the_limit(limit: int) -> set[str]:
+        return codes("rules-submission", payout_limit_cents=limit, **same) & {
+            "limit_not_said",
+            "limit_too_low",
+        }
+
+    assert about_the_limit(4_999_999) == {"limit_too_low"}
+    assert about_the_limit(5_000_000) == about_the_limit(5_000_001) == set()
+    assert about_the_limit(0) == {"limit_not_said"}
 
 
 @pytest.mark.parametrize(
@@ -219,11 +226,18 @@ def test_positions_of_a_table(game: str, seats: int) -> None:
     assert fewer == ({"wrong_positions"} if layouts()[game].exactly else set())
 
 
+@pytest.mark.parametrize("offered", [["five_card_player"], ["five_card_dealer"], []])
+def test_647a_2_d_either_five_card_wager_needs_the_lock_out(offered: list[str]) -> None:
+    found = findings("table-layout", game="texas_holdem_bonus", edition="", offered=offered, table=[])
+    missing = {finding.message.split()[0] for finding in found if finding.cite == "58 Pa. Code § 647a.2(d)"}
+    assert missing == ({"five_card_lock_out"} if offered else set())
+
+
 @pytest.mark.parametrize("game", games.ids())
 def test_every_game_has_its_layout_and_each_item_is_missed_when_it_is_missing(game: str) -> None:
     rules = layouts()[game]
     edition = games.load(game).edition()
-    offers = {item.when for item in rules.items.values()} - {""}
+    offers = {wager for item in rules.items.values() for wager in item.wagers()}
     assert offers <= {*edition.wagers, *edition.options, "payout_limit"}
     for missing, gone in rules.items.items():
         present = [name for name in rules.items if name != missing]
