@@ -244,6 +244,15 @@ def test_the_payout_limit_is_posted_where_one_is_established() -> None:
     assert "$75,000" in limited.partition("*")[2]
 
 
+def test_647a_12_c_and_677a_12_f_the_sentence_of_the_limit_names_the_wagers_that_it_covers() -> None:
+    bonus = make_sign(posting("texas_holdem_bonus", "pa-2019", {}))
+    heads_up = make_sign(posting("heads_up_holdem", "pa-2015", {"payout_limit": 7_500_000}))
+    (first,) = [text for text, _ in bonus.inscriptions if "$50,000" in text]
+    (second,) = [text for text, _ in heads_up.inscriptions if "$75,000" in text]
+    assert "for its Ante, Flop, Turn and River Wagers" in first
+    assert "for the Ante, Odds and Raise Wagers; Pocket Bonus and Trips Plus Wagers" in second
+
+
 def test_massachusetts_own_odds_come_from_the_submission() -> None:
     odds = {
         "seven_card_straight_flush": "2000 to 1",
