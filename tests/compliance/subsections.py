@@ -28,7 +28,7 @@ GAMES = {
         "§ 647a.8": "abcdefgh",
         "§ 647a.9": "abcdefgh",
         "§ 647a.10": "abcdefg",
-        "§ 647a.11": "abcdefghijk",
+        "§ 647a.11": "abcdefghijkl",
         "§ 647a.12": "abcdef",
         "§ 647a.13": "abcdefg",
     },

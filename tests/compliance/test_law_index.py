@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from croupier import games
 from tests.compliance.subsections import GAMES, OTHERS
 from tools import law_index
 from tools.law_index import Index, Row, Section
@@ -38,6 +39,22 @@ def test_every_printed_paragraph_of_the_other_texts_is_there(text: str) -> None:
         if section.text == text
     }
     assert found == OTHERS[text]
+
+
+@pytest.mark.parametrize("game", ["texas_holdem_bonus", "flop_poker", "heads_up_holdem"])
+def test_the_reminders_of_a_count_and_of_new_cards_stand_at_the_subsections_that_ask_for_them(
+    game: str,
+) -> None:
+    edition = games.load(game).edition()
+    assert edition.procedure.stub_count is not None
+    asked = {*edition.procedure.stub_count.cites.values()}
+    asked |= {figure.cite.rpartition("(")[0] for figure in edition.equipment.change_hours.values()}
+    reminding = {
+        f"{section.section}{row.subsection}"
+        for section, row in INDEX.rows()
+        if section.text == edition.chapter and row.where == "croupier.tables.reminders.reminders_of"
+    }
+    assert reminding == asked
 
 
 def test_every_text_of_the_index_is_one_of_these() -> None:
