@@ -40,7 +40,8 @@ class WagerRule:
     only be placed beside that other wager. ``any_of``: a word that several wagers share, of which a seat
     places one or more as it likes; none of them is required by itself. ``at_least_minimum``: no less than
     the table minimum, though it is optional. ``of_position``: on the hand of that position, whoever
-    places it (0: on his own or the dealer's).
+    places it (0: on his own or the dealer's). ``one_amount``: a meter that it feeds is seeded for the amount
+    on offer ("for 1"), so that a table offers it in one amount alone.
     """
 
     name: str
@@ -57,6 +58,7 @@ class WagerRule:
     any_of: str = ""
     at_least_minimum: bool = False
     of_position: int = 0
+    one_amount: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ class Edition:
     procedure: Procedure = EMPTY_PROCEDURE
     layout: Layout = EMPTY_LAYOUT
     proposed: bool = False
-    """A proposed rulemaking: ``effective`` is then the day on which it was published, not one of being in force."""
+    """A proposed rulemaking, which is not in force: ``effective`` is then the day of its publication."""
     _cites: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     def cite(self, section: str) -> str:

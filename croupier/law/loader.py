@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,9 @@ def _build(file: shape.File, outcomes: Mapping[str, tuple[str, ...]]) -> Edition
         for name, rule in _entries("progressives", file.progressives, shape.Progressive).items()
     }
     _check_meters(paytables, progressives)
+    wagers = {
+        name: replace(rule, one_amount=_seeded_for_it(progressives, name)) for name, rule in wagers.items()
+    }
     return Edition(
         game=head.game,
         id=head.id,
@@ -131,6 +135,14 @@ def _wager(name: str, wager: shape.Wager, file: shape.File) -> WagerRule:
         paytable=paytable,
         at_most=_dollars(wager.at_most, f"{place}.at_most") if wager.at_most else 0,
         any_of=wager.any_of,
+    )
+
+
+def _seeded_for_it(progressives: Mapping[str, ProgressiveRule], wager: str) -> bool:
+    """Some meter of the wager starts at so much "for 1": docs/interpretations/0004-progressive-meters.md."""
+    rule = progressives.get(wager)
+    return rule is not None and any(
+        meter.seed.for_one for meters in rule.meters.values() for meter in meters.values()
     )
 
 

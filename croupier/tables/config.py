@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.errors import DataError
-from croupier.law.edition import WagerRule
+from croupier.law.edition import Edition, WagerRule
 from croupier.law.steps import FACTS
 from croupier.play.game import Game
 from croupier.play.submission import Submission
@@ -107,6 +107,22 @@ def check_config(config: TableConfig, game: Game) -> None:
         raise DataError(f"{place}: side_minimum must be above 0 and not above maximum")
     if not game.dice and config.dealing and config.dealing not in edition.dealing:
         raise DataError(f"{place}: dealing must be one of {', '.join(edition.dealing)}")
+    _check_amounts_on_offer(config, edition)
+
+
+def _check_amounts_on_offer(config: TableConfig, edition: Edition) -> None:
+    """Wagers that feed a meter seeded "for 1" are offered in one amount, and all that feed it in the same."""
+    of_meter: dict[str, WagerLimits] = {}
+    for wager, progressive in edition.progressives.items():
+        if not edition.wagers[wager].one_amount:
+            continue
+        limits = wager_limits(config, edition.wagers[wager])
+        for meter in {meter for meters in progressive.meters.values() for meter in meters}:
+            if limits.minimum != limits.maximum or of_meter.setdefault(meter, limits) != limits:
+                raise DataError(
+                    f"table {config.id!r}: limits must give {wager} one amount, and the same to all wagers of "
+                    f"the meter {meter}, whose seed is reckoned for it ({edition.cite(progressive.cite)})"
+                )
 
 
 def validation_of(config: TableConfig) -> str:
@@ -118,13 +134,13 @@ def wager_limits(config: TableConfig, rule: WagerRule) -> WagerLimits:
     """What the table takes on one wager.
 
     A wager that must be the same for all seats is offered in a single amount, since otherwise one
-    terminal could spoil the round for the rest. Where the text itself wants the table minimum of an optional
-    wager (§ 671a.7(c)(3)), the house cannot take less.
+    terminal could spoil the round for the rest; so is one for whose amount its meter is seeded. Where the
+    text itself wants the table minimum of an optional wager (§ 671a.7(c)(3)), the house cannot take less.
     """
     if rule.name in config.limits:
         least, most = config.limits[rule.name]
         return WagerLimits(max(least, config.minimum) if rule.at_least_minimum else least, most)
-    if rule.same_for_all:
+    if rule.same_for_all or rule.one_amount:
         only = min(rule.one_of, default=config.side_minimum)
         return WagerLimits(only, only)
     if rule.one_of:

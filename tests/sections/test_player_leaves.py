@@ -148,7 +148,7 @@ def test_647a_12_e_2_if_the_only_bettor_left_the_meter_stays_as_it_is() -> None:
 
 
 def dealer_royal(hands: dict[int, str], gone: int, meter: int) -> Settled:
-    """The dealer has a royal flush with the Flop; everybody bet on it, and one player leaves after the deal."""
+    """The dealer has a royal flush with the Flop; everybody bet on it, and one player leaves."""
     dealer, flop = texas_holdem_bonus.WITH_FLOP["royal_flush"]
     seats = {one: texas_holdem_bonus.seat(five_card_dealer=100) for one in hands}
     seats[gone]["decisions"] = []

@@ -7,6 +7,7 @@ import pytest
 from croupier.tables import betting, seating
 from croupier.tables.numbers import Numbers
 from croupier.tables.rules_page import posted_rules
+from croupier.tables.step import Step
 from tests.tables.rig import START, Rig, rig
 
 
@@ -213,3 +214,15 @@ def test_those_who_bet_behind_on_the_hand_get_their_wagers_back_too() -> None:
     at.do(at.wager("EWT-1"))
     assert at.table.wagers_of("EWT-2") == at.table.wagers_of("EWT-3") == OWN
     at.lock()
+
+
+@pytest.mark.parametrize("wager", ["five_card_player", "five_card_dealer"])
+@pytest.mark.parametrize(("cents", "code"), [(99, "below_minimum"), (100, ""), (101, "above_maximum")])
+def test_647a_12_e_4_a_table_takes_the_amount_for_which_the_five_card_meter_is_seeded(
+    wager: str, cents: int, code: str
+) -> None:
+    at = rig("texas_holdem_bonus")
+    at.sit("EWT-1", 1)
+    at.open()
+    answer = at.wager("EWT-1", ante=500, **{wager: cents})
+    assert (at.refused(answer) if code else isinstance(answer, Step)) == (code or True)

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.errors import DataError
 from croupier.tables import seating
+from croupier.tables.progressive import Pools
 from tests.tables.rig import rig
 
 
@@ -96,3 +97,22 @@ def test_closing_while_bets_are_placed_gives_them_back_and_later_is_refused() ->
 def test_a_table_that_cannot_be_opened_is_told_by_its_field(changes: dict[str, object], word: str) -> None:
     with pytest.raises(DataError, match=word):
         rig(**changes)
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {"five_card_player": (100, 500)},
+        {"five_card_player": (500, 500)},
+        {"five_card_player": (500, 500), "five_card_dealer": (100, 100)},
+        {"progressive": (100, 500)},
+    ],
+)
+def test_647a_12_e_4_wagers_of_a_meter_that_is_seeded_for_one_are_offered_in_one_amount(
+    limits: dict[str, tuple[int, int]],
+) -> None:
+    with pytest.raises(DataError, match=r"one amount, and the same to all .* § 647a\.12"):
+        rig("texas_holdem_bonus", limits=limits)
+    both = {"five_card_player": (500, 500), "five_card_dealer": (500, 500)}
+    at = rig("texas_holdem_bonus", limits=both)
+    assert Pools(at.table.config, at.table.submission).seed("five_card") == 5_000_000

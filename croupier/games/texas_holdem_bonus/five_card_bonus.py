@@ -90,7 +90,8 @@ class FiveCardHandBonus:
 
     def _share_of_jackpot(self, odds: PercentOfMeter, stake: Cents) -> Cents:
         """One amount leaves the meter when the first of those who bet on the dealer is paid, and is
-        divided equally among them, odd cents to the first. Who abandoned his wager has no share (§ 647a.7(b)).
+        divided equally among them, odd cents to the first. A wager that was abandoned (§ 647a.7(b)) has no
+        share.
 
         docs/interpretations/6471-jackpot-on-the-dealers-hand.md.
         """
