@@ -48,10 +48,20 @@ def edge_of(submission: Submission, wager: str) -> Fraction | None:
     """What the house keeps of a wager of 1 under the paytable chosen; None where nobody here can count it."""
     paytable = submission.paytables[wager]
     if any(isinstance(odds, PercentOfMeter) for odds in paytable.odds.values()):
-        # What a progressive pays depends on its meter.
-        return None
+        # What a progressive pays depends on its meter; what is paid beside it may be too much at any meter.
+        return edge_with_extras(submission, wager)
     counted = counted_edge(submission.edition.game, wager, paytable)
     return counted if counted is not None else lab_edge(submission, wager)
+
+
+def edge_with_extras(submission: Submission, wager: str) -> Fraction | None:
+    """The lab's figure for a progressive wager beside which something is paid: § 647a.12(e)(3)."""
+    try:
+        lab = importlib.import_module("croupier.lab.par")
+        edge: Fraction | None = lab.edge_with_extras(submission, wager)
+    except ModuleNotFoundError:
+        return None
+    return edge
 
 
 def lab_edge(submission: Submission, wager: str) -> Fraction | None:

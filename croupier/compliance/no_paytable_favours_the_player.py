@@ -12,7 +12,10 @@ from croupier.compliance.finding import warning
 from croupier.compliance.rules_submission import RulesSubmission, accepted
 from croupier.units.verdict import Finding
 
-_REMEDY = "choose another paytable, or submit it knowingly; `croupier par` has the figures"
+_REMEDY = (
+    "choose another paytable, or pay less often beside it, or submit it knowingly; "
+    "`croupier par` has the figures"
+)
 
 
 def no_paytable_favours_the_player(form: RulesSubmission) -> Iterator[Finding]:

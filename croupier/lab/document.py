@@ -58,6 +58,8 @@ def wager_document(par: WagerPar, seats: int) -> dict[str, Any]:
         "explained_in": f"docs/mathematics/{result.counts.page}",
         "assumes": list(result.counts.assumes),
     }
+    if result.extras:
+        found["extras"] = [outcome_document(row) for row in result.extras]
     if par.progressive:
         first = next(iter(par.progressive.values()))
         found |= progressive_document(first)

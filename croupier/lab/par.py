@@ -17,9 +17,9 @@ from croupier import games
 from croupier.errors import Refused
 from croupier.kernel.counts import Counts, Variant
 from croupier.lab.envy import envy_of_one_hand, stakes_to_show
-from croupier.lab.misprints import SINGLE, small_stake_warning, warnings_for
+from croupier.lab.misprints import SINGLE, percent, small_stake_warning, warnings_for
 from croupier.lab.progressive import ProgressiveResult, analyse
-from croupier.lab.wager import WagerResult, evaluate
+from croupier.lab.wager import NO_EXTRAS, Extras, WagerResult, evaluate
 from croupier.law.edition import Edition
 from croupier.law.paytable import Paytable
 from croupier.play.game import Game
@@ -86,7 +86,10 @@ def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None =
     warnings = [
         sentence
         for wager, letters in wagers.items()
-        for sentence in warnings_for(wager, {letter: one.result for letter, one in letters.items()})
+        for sentence in (
+            *warnings_for(wager, {letter: one.result for letter, one in letters.items()}),
+            *_long_run_warnings(wager, letters),
+        )
     ]
     for wager, letters in wagers.items():
         if not edition.wagers[wager].one_of:
@@ -103,6 +106,39 @@ def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None =
         tuple(getattr(analysis, "NOTES", ())),
         tuple(deferred),
     )
+
+
+def extras_of(analysis: ModuleType, wager: str, submission: Submission) -> Extras:
+    """What the Rules Submission has paid beside a wager."""
+    if not hasattr(analysis, "extras"):
+        return NO_EXTRAS
+    found: Extras = analysis.extras(wager, submission.edition, submission.options)
+    return found
+
+
+def edge_with_extras(submission: Submission, wager: str) -> Fraction | None:
+    """The least edge of an offered progressive wager beside which something is paid; None if nothing is."""
+    edition = submission.edition
+    analysis = analysis_of(edition.game)
+    extras = extras_of(analysis, wager, submission)
+    if not extras or wager not in submission.offered:
+        return None
+    counts = analysis.COUNTS[wager](edition, submission.options)
+    rules = edition.progressives[wager].meters[submission.offered[wager]]
+    stake = stakes_to_show(edition, wager)[0]
+    found = analyse(counts, submission.paytables[wager], rules, stake, submission.meter_reset, extras=extras)
+    return found.least_edge
+
+
+def _long_run_warnings(wager: str, letters: Mapping[str, WagerPar]) -> list[str]:
+    """Where what is paid beside a progressive wager makes it return more than it takes as the meter grows."""
+    return [
+        f"{wager} favours the player by {percent(-result.least_edge)} in the long run, "
+        "with what is paid beside it"
+        for one in letters.values()
+        for result in list(one.progressive.values())[:1]
+        if one.result.extras and result.least_edge < 0 <= result.at_seed.edge
+    ]
 
 
 def _columns(
@@ -144,6 +180,7 @@ def _all_letters(
     variants: list[Variant] = []
     if hasattr(analysis, "variants"):
         variants = analysis.variants(wager, edition, submission.options)
+    extras = extras_of(analysis, wager, submission)
     stakes = stakes_to_show(edition, wager)
     envy = {stake: envy_of_one_hand(edition, wager, counts, stake) for stake in stakes}
     found = {}
@@ -152,12 +189,12 @@ def _all_letters(
         if any(isinstance(odds, PercentOfMeter) for odds in paytable.odds.values()):
             rules = edition.progressives[wager].meters[letter]
             progressive = {
-                stake: analyse(counts, paytable, rules, stake, submission.meter_reset, envy[stake])
+                stake: analyse(counts, paytable, rules, stake, submission.meter_reset, envy[stake], extras)
                 for stake in stakes
             }
             result = progressive[stakes[0]].at_seed
         else:
-            result = evaluate(counts, paytable.odds, stakes[0])
+            result = evaluate(counts, paytable.odds, stakes[0], extras=extras)
         earned = {stake: one for stake, one in envy.items() if one}
         found[letter or SINGLE] = WagerPar(
             wager,

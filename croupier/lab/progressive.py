@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from croupier.kernel.counts import Counts
 from croupier.lab.value import Meters, returned
-from croupier.lab.wager import WagerResult, evaluate
+from croupier.lab.wager import NO_EXTRAS, Extras, WagerResult, evaluate
 from croupier.law.paytable import Paytable
 from croupier.law.progressive import MeterAmount, MeterRule
 from croupier.units.money import Cents
@@ -42,9 +42,9 @@ class MeterFigures:
 class ProgressiveResult:
     """A progressive wager of one amount under one paytable.
 
-    ``without_meters`` is what the fixed payouts alone return; ``long_run`` the whole return over a long
-    time, None where a rate is left to the Rules Submission, ``long_run_without_rates`` the same less the
-    rates that are; ``envy`` what each other hand at the table adds.
+    ``without_meters`` is what the fixed payouts and the extras alone return; ``long_run`` the whole return
+    over a long time, None where a rate is left to the Rules Submission, ``long_run_without_rates`` the same
+    less the rates that are; ``envy`` what each other hand at the table adds.
     """
 
     stake: Cents
@@ -54,6 +54,11 @@ class ProgressiveResult:
     envy: Fraction
     long_run_without_rates: Fraction
     long_run: Fraction | None
+
+    @property
+    def least_edge(self) -> Fraction:
+        """The smaller of the edges at the seed and in the long run."""
+        return self.at_seed.edge if self.long_run is None else min(self.at_seed.edge, 1 - self.long_run)
 
     def edge_at(self, meters: Meters) -> Fraction:
         """The edge when the meters show these amounts, in cents; one not named is at its seed."""
@@ -70,17 +75,18 @@ def analyse(
     stake: Cents,
     reset: Cents = 0,
     envy: Fraction = Fraction(0),
+    extras: Extras = NO_EXTRAS,
 ) -> ProgressiveResult:
     """Everything about a wager of this amount; ``reset`` is what the Rules Submission puts for "at least"."""
     seeds = {name: Fraction(_amount(rule.seed, stake, reset)) for name, rule in rules.items()}
-    at_seed = evaluate(counts, paytable.odds, stake, seeds)
+    at_seed = evaluate(counts, paytable.odds, stake, seeds, extras)
     fixed = sum(
         (
             counts.probability(outcome) * returned(odds, stake)
             for outcome, odds in paytable.odds.items()
             if not isinstance(odds, PercentOfMeter)
         ),
-        start=Fraction(0),
+        start=sum((row.contribution for row in at_seed.extras), start=Fraction(0)),
     )
     slopes = _slopes(counts, paytable, rules, stake)
     emptied = _emptied(counts, paytable, rules)

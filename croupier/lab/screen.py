@@ -72,6 +72,11 @@ def outcomes(one: WagerPar) -> Table:
             row.pays,
             f"{float(row.contribution):+.6f}",
         )
+    for row in one.result.extras:
+        beside = f"{row.outcome} (beside the wager)"
+        table.add_row(
+            beside, "", f"{float(row.probability):.8f}", row.pays, f"{float(row.contribution):+.6f}"
+        )
     table.add_row("edge", f"{one.result.combinations:,}", "", "", f"{float(-one.result.edge):+.6f}")
     return table
 

@@ -14,6 +14,11 @@ from croupier.law.paytable import Paytable
 from croupier.units.money import Cents
 from croupier.units.odds import Odds
 
+Extras = Mapping[str, tuple[Odds, Fraction]]
+"""What is paid beside a wager, won or lost, whatever its outcome: at which odds, and how likely it is."""
+
+NO_EXTRAS: Extras = {}
+
 
 @dataclass(frozen=True)
 class Row:
@@ -33,7 +38,11 @@ class Row:
 
 @dataclass(frozen=True)
 class WagerResult:
-    """The mathematics of one wager under one paytable, per unit staked."""
+    """The mathematics of one wager under one paytable, per unit staked.
+
+    ``extras`` are payments beside it, one independent of the other and of the outcome: what they return is in
+    the edge and the variance, but not in the hit frequency, which is that of the wager itself.
+    """
 
     rows: tuple[Row, ...]
     combinations: int
@@ -41,6 +50,7 @@ class WagerResult:
     hit_frequency: Fraction
     variance: Fraction
     counts: Counts
+    extras: tuple[Row, ...] = ()
 
     @property
     def standard_deviation(self) -> float:
@@ -49,7 +59,11 @@ class WagerResult:
 
 
 def evaluate(
-    counts: Counts, odds: Mapping[str, Odds], stake: Cents = 100, meters: Meters = NO_METERS
+    counts: Counts,
+    odds: Mapping[str, Odds],
+    stake: Cents = 100,
+    meters: Meters = NO_METERS,
+    extras: Extras = NO_EXTRAS,
 ) -> WagerResult:
     """Price every outcome; one that the paytable leaves out is an error, never a loss by silence."""
     missing = [outcome for outcome in counts.outcomes if outcome not in odds]
@@ -63,7 +77,12 @@ def evaluate(
     mean = sum((row.contribution for row in rows), start=Fraction(0))
     square = sum((row.probability * (row.returned - 1) ** 2 for row in rows), start=Fraction(0))
     hits = sum(row.combinations for row in rows if wins(odds[row.outcome]))
-    return WagerResult(rows, counts.total, -mean, Fraction(hits, counts.total), square - mean**2, counts)
+    beside = tuple(_extra(name, one, chance, stake) for name, (one, chance) in extras.items())
+    variance = (
+        square - mean**2 + sum(row.probability * row.returned**2 - row.contribution**2 for row in beside)
+    )
+    edge = -mean - sum((row.contribution for row in beside), start=Fraction(0))
+    return WagerResult(rows, counts.total, edge, Fraction(hits, counts.total), variance, counts, beside)
 
 
 def _row(counts: Counts, outcome: str, odds: Odds, stake: Cents, meters: Meters) -> Row:
@@ -72,6 +91,12 @@ def _row(counts: Counts, outcome: str, odds: Odds, stake: Cents, meters: Meters)
         raise DataError(f"{outcome} pays {odds}, which is less than nothing")
     probability = counts.probability(outcome)
     return Row(outcome, str(odds), counts.outcomes[outcome], probability, back, probability * (back - 1))
+
+
+def _extra(name: str, odds: Odds, chance: Fraction, stake: Cents) -> Row:
+    """A payment beside the wager: no stake of its own is lost, and no combination of cards belongs to it."""
+    back = returned(odds, stake)
+    return Row(name, str(odds), 0, chance, back, chance * back)
 
 
 def evaluate_column(counts: Counts, paytable: Paytable, stake: Cents = 100) -> WagerResult:

@@ -63,7 +63,11 @@ class WagerRule:
 
 @dataclass(frozen=True, slots=True)
 class OptionRule:
-    """A choice that the Rules Submission makes and that is not a wager."""
+    """A choice that the Rules Submission makes and that is not a wager.
+
+    ``kind``: a ``choice`` among the values; ``odds`` that complete a paytable; a ``layout``; or in one round
+    of how many something happens on the average (``one_round_in``), 0 for never.
+    """
 
     name: str
     cite: str

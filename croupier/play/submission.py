@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from croupier.errors import Refused
 from croupier.law.edition import Edition, OptionRule, WagerRule
@@ -12,6 +12,9 @@ from croupier.law.progressive import MeterRule
 from croupier.units.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.units.odds import ToOne, parse_odds
 from croupier.units.verdict import Refusal
+
+MOST_ROUNDS: Final = 1_000_000
+"""What is drawn more seldom than in one round of a million is not offered."""
 
 
 def refuse(code: str, message: str, cite: str = "") -> Refused:
@@ -120,6 +123,13 @@ class Submission:
             raise refuse(
                 "bad_option",
                 f"option {rule.name!r} is {value!r}; it may be {', '.join(map(str, rule.values))}",
+                self.cite(rule.cite),
+            )
+        if rule.kind == "one_round_in" and (type(value) is not int or not 0 <= value <= MOST_ROUNDS):
+            raise refuse(
+                "bad_option",
+                f"option {rule.name!r} is {value!r}; it may be 0 (not offered) to {MOST_ROUNDS}: in one "
+                "round of so many on the average",
                 self.cite(rule.cite),
             )
         return value

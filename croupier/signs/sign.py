@@ -118,8 +118,9 @@ def _companions(submission: Submission, family: str) -> Iterator[PayoutTable]:
         yield _table(submission, columns[submission.options[family]], ())
     else:
         for letter, column in columns.items():
-            if _in_reach(edition, letter):
-                yield _table(submission, column, (), f" of {letter}" if letter else "")
+            table = _table(submission, column, (), f" of {letter}" if letter else "")
+            if table.rows and _in_reach(edition, letter):
+                yield table
 
 
 def _in_reach(edition: Edition, letter: str) -> bool:

@@ -14,7 +14,8 @@ from croupier.tables import events as e
 from croupier.tables.config import wager_limits
 from croupier.tables.hybrid_table import BETTING, CLOSED, LOCKED, Bets, HybridTable
 from croupier.tables.in_play import RoundInPlay
-from croupier.tables.numbers import Numbers, start_refusal
+from croupier.tables.numbers import Numbers
+from croupier.tables.numbers import refusal as numbers_refusal
 from croupier.tables.seating import not_seated
 from croupier.tables.step import NewHold, Step
 from croupier.units.money import Cents, dollars
@@ -231,8 +232,8 @@ def lock(table: HybridTable, numbers: Numbers, meters: Mapping[str, Cents]) -> S
     bettors = _bettors(table)
     if not bettors:
         return Refusal("no_wagers", f"nobody has wagered in round {table.round_id}")
-    if (impossible := start_refusal(table.submission, table.config, numbers.start)) is not None:
-        return impossible
+    if refusal := numbers_refusal(table.submission, table.config, numbers):
+        return refusal
     first = [terminal for terminal in bettors if table.role_of(terminal) != "behind"]
     setup = _setup(table, [_bettor(table, terminal) for terminal in first], numbers, meters)
     seats = numbers_for_the_first(table)

@@ -120,8 +120,8 @@ def _check_amounts_on_offer(config: TableConfig, edition: Edition) -> None:
         for meter in {meter for meters in progressive.meters.values() for meter in meters}:
             if limits.minimum != limits.maximum or of_meter.setdefault(meter, limits) != limits:
                 raise DataError(
-                    f"table {config.id!r}: limits must give {wager} one amount, and the same to all wagers of "
-                    f"the meter {meter}, whose seed is reckoned for it ({edition.cite(progressive.cite)})"
+                    f"table {config.id!r}: limits must give {wager} one amount, and the same to all wagers "
+                    f"of the meter {meter}, whose seed is reckoned for it ({edition.cite(progressive.cite)})"
                 )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from croupier.equipment.cards import DECK
@@ -13,6 +15,9 @@ from croupier.units.verdict import Refusal
 START = "start"
 MAGIC_CARD = "magic_card"
 LUCKY_POSITION = "lucky_position"
+
+OPTIONS: Final = {MAGIC_CARD: "magic_card", LUCKY_POSITION: "lucky_bonus"}
+"""The options of the Rules Submission by which a house offers them."""
 
 # 58 Pa. Code § 670a.5(i): a random number generator shows one of the seven places that are dealt to.
 _PLACES = 7
@@ -28,25 +33,45 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 def needed(submission: Submission) -> list[str]:
-    """Which of them the game asks for under this Rules Submission."""
+    """Which of them the game asks for under this Rules Submission.
+
+    58 Pa. Code § 647a.12(e)(3): a house may pay a Magic Card and a Lucky Bonus beside its Five Card wagers.
+    """
     names = [START] if START in submission.edition.figures else []
     if {"five_card_player", "five_card_dealer"} & submission.offered.keys():
-        names += [MAGIC_CARD, LUCKY_POSITION]
+        names += [name for name, option in OPTIONS.items() if submission.options[option]]
     return names
 
 
 def draw(submission: Submission, seats: list[int], chance: Chance) -> Numbers:
-    """Drawn by the system, as a virtual table does; a lucky position is one of the seats or the dealer."""
+    """Drawn by the system, as a virtual table does; a lucky position is one of the seats or the dealer.
+
+    A Magic Card and a lucky position come in one round of so many, as the Rules Submission says.
+    """
     names = needed(submission)
     lucky: list[int | str] = [*seats, "dealer"]
+
+    def comes(name: str) -> bool:
+        return name in names and chance.below(submission.options[OPTIONS[name]]) == 0
+
     return Numbers(
         start=chance.below(_PLACES) + 1 if START in names else 0,
-        magic_card=DECK[chance.below(len(DECK))].text if MAGIC_CARD in names else "",
-        lucky_position=lucky[chance.below(len(lucky))] if LUCKY_POSITION in names else 0,
+        magic_card=DECK[chance.below(len(DECK))].text if comes(MAGIC_CARD) else "",
+        lucky_position=lucky[chance.below(len(lucky))] if comes(LUCKY_POSITION) else 0,
     )
 
 
-def start_refusal(submission: Submission, config: TableConfig, start: int) -> Refusal | None:
+def refusal(submission: Submission, config: TableConfig, numbers: Numbers) -> Refusal | None:
+    """A start that nothing at this table can show, or a number that it does not draw; one that may be drawn
+    may be left out, except the start."""
+    for name, option in OPTIONS.items():
+        if getattr(numbers, name) and name not in needed(submission):
+            cite = submission.cite("§ 647a.12(e)(3)")
+            return Refusal("not_offered", f"{name}: this table does not offer it (option {option!r})", cite)
+    return _start_refusal(submission, config, numbers.start)
+
+
+def _start_refusal(submission: Submission, config: TableConfig, start: int) -> Refusal | None:
     """Why a number cannot have come from what this table finds its starting position with.
 
     § 670a.5(i): the shaker of a dealer who enters his cards totals three dice; a generator displays one of

@@ -70,6 +70,8 @@ def _table(seed: int, game_id: str, edition_id: str, number: int) -> Config:
     edition = game.edition(edition_id)
     short = INITIALS[game_id] + edition_id.removeprefix("pa-").upper()
     options = {name: _letter(rng, edition, name, value) for name, value in offered_options(edition).items()}
+    if "magic_card" in edition.options:
+        options |= {"magic_card": 2, "lucky_bonus": 3}
     row: Config = {
         "id": f"{short}-{number}",
         "game": game_id,

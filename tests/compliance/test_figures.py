@@ -324,6 +324,19 @@ def test_matching_dice_are_counted_over_all_throws() -> None:
     assert matching[8] == 6 * comb(10, 8) * 25
 
 
+@pytest.mark.parametrize(("often", "warned"), [(0, False), (4, True), (5, False)])
+def test_647a_12_e_3_a_magic_card_that_comes_too_often_is_warned_of(often: int, warned: bool) -> None:
+    found = findings(
+        "rules-submission",
+        game="texas_holdem_bonus",
+        edition="pa-2019",
+        options={"five_card_player": True, "magic_card": often},
+        payout_limit_cents=5_000_000,
+    )
+    messages = [finding.message for finding in found if finding.code == "favours_the_player"]
+    assert messages == (["the paytable of 'five_card_player' favours the player by 5.31%"] if warned else [])
+
+
 def test_a_blackjack_table_that_favours_the_player_is_warned_of() -> None:
     found = findings(
         "rules-submission",

@@ -459,3 +459,38 @@ def test_f_each_row_of_the_six_card_bonus(hand: str, six: str, column: int) -> N
     paid = SIX_CARD[hand, six][column]
     assert result.money(1, "six_card") == ("win" if paid else "lose", paid)
     assert result.cite(1, "six_card") == CODE + "§ 647a.12(f)"
+
+
+@pytest.mark.parametrize("option", ["magic_card", "lucky_bonus"])
+@pytest.mark.parametrize(
+    ("often", "taken"),
+    [
+        (0, True),
+        (1, True),
+        (1_000_000, True),
+        (1_000_001, False),
+        (-1, False),
+        (True, False),
+        ("often", False),
+    ],
+)
+def test_e_3_the_rules_submission_says_in_one_round_of_how_many_they_come(
+    option: str, often: Any, taken: bool
+) -> None:
+    options = {**FIVE, option: often}
+    if taken:
+        assert play({1: JACKS}, NINES, options=options).money(1, "ante")[0] == "push"
+    else:
+        error = refuse({1: JACKS}, NINES, options=options)
+        assert (error["code"], error["cite"]) == ("bad_option", CODE + "§ 647a.12(e)(3)")
+
+
+@pytest.mark.parametrize("often", [0, 50])
+def test_e_3_a_round_that_has_them_pays_them_however_often_they_come(often: int) -> None:
+    seats = {1: seat(five_card_player=100)}
+    options = {**FIVE, "magic_card": often, "lucky_bonus": often}
+    result = play({1: JACKS}, NINES, BOARD, seats, magic_card="Jh", lucky_position=1, options=options)
+    assert result.money(1, "five_card_player_magic") == ("win", 2_000)
+    assert result.money(1, "five_card_player_lucky") == ("win", 500)
+    without = play({1: JACKS}, NINES, BOARD, seats, options=options)
+    assert without.order()[-1] == (1, "five_card_player")

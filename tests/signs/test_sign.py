@@ -99,7 +99,8 @@ def expected_rows(submission: Submission) -> list[tuple[str, dict[str, str]]]:
             and outcome not in column.likened
             and submission.options.get(outcome, True)
         }
-        found.append((column.cite, rows))
+        if rows:
+            found.append((column.cite, rows))
     found += [
         (posted.cite, {"Winning wager": posted.odds})
         for name, posted in edition.layout.odds.items()
@@ -234,6 +235,25 @@ def test_the_sign_of_raise_it_up_names_the_multiples_that_are_taken() -> None:
         "The Play Wager is one, two or three times the Ante Wager before the first community card is shown, "
         "one or two times after it, and one time after the second."
     )
+
+
+def test_647a_12_e_3_magic_card_and_lucky_bonus_are_posted_where_they_are_offered_with_how_often() -> None:
+    def text(**options: Any) -> str:
+        return " ".join(text_sign(make_sign(posting("texas_holdem_bonus", "pa-2019", options))).split())
+
+    neither = text(five_card_player=True)
+    assert "Five Card Hand Bonus Wager [§ 647a.12(e)(1)]" in neither
+    assert "Magic" not in neither
+    assert "ucky" not in neither
+    magic = text(five_card_player=True, magic_card=25)
+    assert re.search(r"Magic card \.+ 20 for 1", magic)
+    assert "a Magic Card is drawn in one round of 25 on the average" in magic
+    assert "ucky position" not in magic
+    assert "5 for 1" not in magic.replace("25 for 1", "")
+    lucky = text(five_card_dealer=True, lucky_bonus=8)
+    assert re.search(r"Lucky bonus \.+ 5 for 1", lucky)
+    assert "a lucky position is drawn in one round of 8 on the average" in lucky
+    assert "Magic card" not in lucky
 
 
 def test_the_payout_limit_is_posted_where_one_is_established() -> None:

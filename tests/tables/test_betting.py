@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.tables import betting, seating
+from croupier.tables.dealer_view import step_document
 from croupier.tables.numbers import Numbers
 from croupier.tables.rules_page import posted_rules
 from croupier.tables.step import Step
@@ -226,3 +227,32 @@ def test_647a_12_e_4_a_table_takes_the_amount_for_which_the_five_card_meter_is_s
     at.open()
     answer = at.wager("EWT-1", ante=500, **{wager: cents})
     assert (at.refused(answer) if code else isinstance(answer, Step)) == (code or True)
+
+
+FIVE_CARD = {"five_card_player": True, "five_card_dealer": True}
+
+
+@pytest.mark.parametrize(
+    ("options", "needs"),
+    [
+        ({}, []),
+        ({"magic_card": 20}, ["magic_card"]),
+        ({"lucky_bonus": 20}, ["lucky_position"]),
+        ({"magic_card": 20, "lucky_bonus": 20}, ["magic_card", "lucky_position"]),
+    ],
+)
+def test_647a_12_e_3_the_console_asks_for_what_the_house_offers_and_takes_none(
+    options: dict[str, int], needs: list[str]
+) -> None:
+    at = rig("texas_holdem_bonus", cards="dealer", options=FIVE_CARD | options)
+    at.sit("EWT-1", 1)
+    at.open()
+    at.do(at.wager("EWT-1", ante=500, five_card_player=100))
+    assert step_document(at.table)["needs"] == needs
+    for name, numbers in (
+        ("magic_card", Numbers(magic_card="Ah")),
+        ("lucky_position", Numbers(lucky_position="dealer")),
+    ):
+        answer = betting.lock(at.table, numbers, {})
+        assert isinstance(answer, Step) if name in needs else at.refused(answer) == "not_offered"
+    at.do(betting.lock(at.table, Numbers(), {}))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 import pytest
 
 from croupier import games
 from croupier.equipment.cards import pack, show
 from croupier.play.setup import RoundSetup, SeatSetup
+from croupier.play.submission import Submission
+from croupier.tables.numbers import Numbers, draw, needed
 from croupier.tables.shuffle import commitment, sealed, shuffled, stream, unsealed
 from croupier.tables.verification import RevealedRound, check_shuffle, read_words
 from tests.tables.rig import Rig, rig
@@ -88,6 +92,59 @@ def test_a_house_that_cheats_is_found_out() -> None:
     assert codes() == ["numbers_differ"]
     revealed.reveal = {"seed": "00" * 32, "cards": show(shuffled(bytes(32), 1, joker=False))}
     assert codes()[:2] == ["seed_differs", "cards_differ"]
+
+
+@pytest.mark.parametrize(
+    ("offered", "magic", "lucky"),
+    [
+        ({}, 0, 0),
+        ({"magic_card": 1}, 200, 0),
+        ({"lucky_bonus": 1}, 0, 200),
+        ({"magic_card": 4, "lucky_bonus": 10}, 50, 20),
+    ],
+)
+def test_647a_12_e_3_the_system_draws_as_often_as_the_rules_submission_says(
+    offered: dict[str, int], magic: int, lucky: int
+) -> None:
+    five = {"five_card_player": True, "five_card_dealer": True}
+    submission = Submission(games.load("texas_holdem_bonus").edition(), five | offered, 500)
+    drawn = [draw(submission, [1, 4], stream(number.to_bytes(32, "big"), "numbers")) for number in range(200)]
+    for name, wanted in (("magic_card", magic), ("lucky_position", lucky)):
+        found = sum(bool(getattr(one, name)) for one in drawn)
+        # In every round or in none exactly; else within three deviations of what is expected.
+        assert abs(found - wanted) <= 3 * sqrt(wanted * (200 - wanted) / 200)
+    assert {one.lucky_position for one in drawn} <= {0, 1, 4, "dealer"}
+
+
+def test_647a_12_e_3_without_a_five_card_wager_nothing_is_drawn() -> None:
+    offered = {"magic_card": 1, "lucky_bonus": 1}
+    submission = Submission(games.load("texas_holdem_bonus").edition(), offered, 500)
+    assert needed(submission) == []
+    assert draw(submission, [1], stream(bytes(32), "numbers")) == Numbers()
+
+
+def test_a_magic_card_that_was_drawn_verifies() -> None:
+    at = rig("texas_holdem_bonus", options={"five_card_player": True, "magic_card": 1, "lucky_bonus": 1})
+    at.sit("EWT-1", 2)
+    at.open()
+    at.do(at.wager("EWT-1", ante=500, five_card_player=100))
+    at.lock()
+    at.play_out()
+    at.settle()
+    assert at.table.play is not None
+    assert at.table.reveal is not None
+    setup = at.table.play.setup
+    assert setup.magic_card
+    assert setup.lucky_position in (2, "dealer")
+    revealed = RevealedRound(
+        at.table.round_id,
+        "texas_holdem_bonus",
+        setup,
+        [str(act) for act in at.table.play.acts],
+        at.table.commitment,
+        at.table.reveal,
+    )
+    assert check_shuffle(revealed, at.table.game, at.table.commitment) == []
 
 
 def test_dice_that_do_not_follow_from_the_seed_are_found_out() -> None:

@@ -92,7 +92,7 @@ WORDS: Final = {
     "Option.cite": CITE,
     "Option.values": "What may be chosen.",
     "Option.default": "What holds if nothing is chosen.",
-    "Option.kind": "What sort of choice it is.",
+    "Option.kind": "`choice` among the values, `odds`, `layout`, or `one_round_in`: how often.",
     "Paytable.cite": CITE,
     "Paytable.rows": "For each outcome what it pays: one word, or one for each column; *lose* is said.",
     "Paytable.columns": "The letters of the printed columns; none where there is one.",

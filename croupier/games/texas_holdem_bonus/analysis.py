@@ -16,7 +16,7 @@ from croupier.games.texas_holdem_bonus.five_card_bonus import BELOW_FLUSH
 from croupier.games.texas_holdem_bonus.rules import BELOW_TRIPS, bonus_outcome
 from croupier.kernel.counts import Counts, Variant, with_the_rest
 from croupier.law.edition import Edition
-from croupier.units.odds import ForOne, PercentOfMeter
+from croupier.units.odds import ForOne, Odds, PercentOfMeter
 
 DEALER_PAIRS = comb(50, 2)
 OTHER_THAN_ACES = PocketHand(13, 12, False)
@@ -66,7 +66,42 @@ def progressive(edition: Edition, options: Mapping[str, Any]) -> Counts:
 
 def five_card(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """§ 647a.12(e)(1): the player's or the dealer's two cards with the Flop, folded or not."""
-    return _five_cards(FLUSH, BELOW_FLUSH, ("no Magic Card and no lucky position is drawn",))
+    magic, lucky = options.get("magic_card"), options.get("lucky_bonus")
+    if not magic and not lucky:
+        return _five_cards(FLUSH, BELOW_FLUSH, ("no Magic Card and no lucky position is drawn",))
+    card = f"a Magic Card is drawn in one round of {magic}" if magic else "no Magic Card is drawn"
+    position = (
+        f"a lucky position is drawn in one round of {lucky}: the one seat that plays, or the dealer"
+        if lucky
+        else "no lucky position is drawn"
+    )
+    return _five_cards(FLUSH, BELOW_FLUSH, (card, position))
+
+
+def extras(
+    wager: str, edition: Edition, options: Mapping[str, Any], seats: int = 1
+) -> dict[str, tuple[Odds, Fraction]]:
+    """§ 647a.12(e)(3): what is paid beside a Five Card Hand Bonus Wager, and with which chance.
+
+    A Magic Card drawn from the deck is among any five given cards with probability 5/52, whatever hand they
+    make; the lucky position is one of the seats with wagers, or the dealer.
+    """
+    if wager not in ("five_card_player", "five_card_dealer"):
+        return {}
+    chances = {"magic_card": Fraction(5, 52), "lucky_bonus": Fraction(1, seats + 1)}
+    odds = edition.paytable("five_card_extra").odds
+    return {
+        name: (odds[name], chance / options[name]) for name, chance in chances.items() if options.get(name)
+    }
+
+
+def _beside(wager: str, edition: Edition, options: Mapping[str, Any], seats: int) -> Fraction:
+    """What they return for each dollar of the wager."""
+    found = Fraction(0)
+    for odds, chance in extras(wager, edition, options, seats).values():
+        assert isinstance(odds, ForOne)
+        found += chance * Fraction(odds.numerator, odds.denominator)
+    return found
 
 
 def five_card_dealer(edition: Edition, options: Mapping[str, Any]) -> Counts:
@@ -103,11 +138,7 @@ COUNTS = {
 
 
 def variants(wager: str, edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
-    """The Five Card Hand Bonus with the extras that the table game system may draw (§ 647a.12(e)(3)).
-
-    A Magic Card drawn from the deck is among any five given cards with probability 5/52; the lucky
-    position is one of the seats with wagers, or the dealer.
-    """
+    """The Five Card Hand Bonus with the extras that the table game system may draw (§ 647a.12(e)(3))."""
     if wager not in ("five_card_player", "five_card_dealer"):
         return []
     extra = edition.paytable("five_card_extra").odds
@@ -129,12 +160,21 @@ def variants(wager: str, edition: Edition, options: Mapping[str, Any]) -> list[V
             "one of seven places, each as likely",
         ),
     ]
+    if options.get("lucky_bonus"):
+        found.append(
+            Variant(
+                "full_table",
+                f"at the seed, as offered, when {edition.seats.value} seats play",
+                plain - _beside(wager, edition, options, edition.seats.value),
+                "a lucky position is one of seven places, each as likely",
+            )
+        )
     if wager == "five_card_dealer":
         found += [
             Variant(
                 f"shared_by_{players}",
                 f"at the seed, when {players} bet on the dealer's hand and share a jackpot",
-                _edge_at_seed(edition, players),
+                _edge_at_seed(edition, players) - _beside(wager, edition, options, players),
                 "the share of the meter divided by the number of bettors",
             )
             for players in range(2, edition.seats.value + 1)

@@ -1,6 +1,7 @@
 """Rounds of Texas Hold 'Em Bonus at best play (§ 647a.11, § 647a.12), for ``croupier simulate``.
 
-The table game system draws no Magic Card and no lucky position.
+The table game system draws no Magic Card and no lucky position, whatever the Rules Submission offers: the
+Five Card wagers have no exact value to be compared with then.
 """
 
 from __future__ import annotations
@@ -270,6 +271,8 @@ def simulator(submission: Submission) -> CountingSimulator:
     exact = {"progressive": None}
     if stakes["five_card_player"] and stakes["five_card_dealer"]:
         exact["five_card_dealer"] = None
+    if submission.options["magic_card"] or submission.options["lucky_bonus"]:
+        exact |= {"five_card_player": None, "five_card_dealer": None}
     return CountingSimulator(groups(submission), stakes, play, tell, "ante", exact=exact)
 
 

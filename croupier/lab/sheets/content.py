@@ -103,6 +103,10 @@ def paytable(par: GamePar, one: WagerPar) -> Iterator[Block]:
     yield Heading(3, f"{name_of(one)} ({one.cite})")
     yield outcomes(one)
     yield Text(edge_as_a_sum(one), "formula")
+    for row in one.result.extras:
+        yield Text(
+            f"Beside the wager, won or lost: {row.outcome} {row.pays}, with probability {row.probability}."
+        )
     yield Text(
         f"Hit frequency {one.result.hit_frequency} = {percent(one.result.hit_frequency)}; variance "
         f"{float(one.result.variance):,.6f}, standard deviation {one.result.standard_deviation:,.4f} units."
@@ -143,7 +147,8 @@ def edge_as_a_sum(one: WagerPar) -> str:
     ]
     total = f"{result.combinations:,}"
     exact = f"{result.edge} = " if len(str(result.edge)) <= 60 else ""
-    return f"edge = 1 - ({' + '.join(terms)}) / {total} = {exact}{percent(result.edge)}"
+    beside = "".join(f" - {row.probability} x {_short(row.returned)}" for row in result.extras)
+    return f"edge = 1 - ({' + '.join(terms)}) / {total}{beside} = {exact}{percent(result.edge)}"
 
 
 def progressive(one: WagerPar, result: ProgressiveResult) -> Iterator[Block]:

@@ -32,7 +32,7 @@ def table(par: GamePar) -> str:
     for letters in par.wagers.values():
         for one in letters.values():
             start = (par.game.id, par.edition.id, one.wager, letter_of(one))
-            for row in one.result.rows:
+            for row in (*one.result.rows, *one.result.extras):
                 writer.writerow(
                     (
                         *start,

@@ -152,10 +152,11 @@ function drawReminders() {
 function lock() {
   const needs = state.step.needs ?? [];
   if (!needs.length) return send("no-more-bets");
-  const form = h("form.needs", {}, needs.map((name) => h("label", {}, t(`dealer.needs_${name}`), h("input", { name, required: true, autocomplete: "off" }))), h("button.gold.big", {}, t("dealer.do_no_more_bets")));
+  const form = h("form.needs", {}, needs.map((name) => h("label", {}, t(`dealer.needs_${name}`), h("input", { name, required: name === "start", autocomplete: "off" }))), h("button.gold.big", {}, t("dealer.do_no_more_bets")));
   form.onsubmit = async (event) => {
     event.preventDefault();
-    const body = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]));
+    const given = [...new FormData(form)].filter(([, value]) => value.trim());
+    const body = Object.fromEntries(given.map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]));
     if (await send("no-more-bets", body)) closeSheet();
   };
   sheet(t("dealer.do_no_more_bets"), form);
