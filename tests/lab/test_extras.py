@@ -10,6 +10,7 @@ import pytest
 from croupier import games
 from croupier.compliance.edges import edge_of
 from croupier.equipment.cards import DECK
+from croupier.games.texas_holdem_bonus.simulation import uncounted
 from croupier.lab.document import wager_document
 from croupier.lab.par import WagerPar, par
 from croupier.lab.sheets.content import edge_as_a_sum
@@ -97,3 +98,15 @@ def test_a_return_above_all_that_is_staked_is_warned_of(offered: dict[str, int],
 def test_a_wager_that_is_not_offered_is_not_warned_of() -> None:
     submission = Submission(games.load("texas_holdem_bonus").edition(), {"magic_card": 1}, 500)
     assert edge_of(submission, WAGERS[0]) is None
+
+
+@pytest.mark.parametrize(
+    ("offered", "left_out"),
+    [({}, set()), ({"magic_card": 9}, set(WAGERS)), ({"lucky_bonus": 9}, set(WAGERS))],
+)
+def test_a_simulation_which_draws_none_is_not_held_against_a_value_that_has_them(
+    offered: dict[str, int], left_out: set[str]
+) -> None:
+    submission = Submission(games.load("texas_holdem_bonus").edition(), FIVE | offered, 500)
+    stakes = {"five_card_player": 100, "five_card_dealer": 0}
+    assert uncounted(submission, stakes) == {"progressive"} | left_out

@@ -6,6 +6,7 @@ Five Card wagers have no exact value to be compared with then.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -266,14 +267,21 @@ def simulator(submission: Submission) -> CountingSimulator:
         decisions = _decisions(outcome // (KINDS * RESULTS))
         return round_document(submission, stakes, decisions, cards=text(cards), dealing="manual_shoe")
 
-    # A fold before the flop forfeits the Progressive (§ 647a.11(b)(2)(i)(B)); both Five Card Hand Bonuses are
-    # paid from one meter, the dealer's second.
-    exact = {"progressive": None}
-    if stakes["five_card_player"] and stakes["five_card_dealer"]:
-        exact["five_card_dealer"] = None
-    if submission.options["magic_card"] or submission.options["lucky_bonus"]:
-        exact |= {"five_card_player": None, "five_card_dealer": None}
+    exact = dict.fromkeys(uncounted(submission, stakes))
     return CountingSimulator(groups(submission), stakes, play, tell, "ante", exact=exact)
+
+
+def uncounted(submission: Submission, stakes: Mapping[str, int]) -> set[str]:
+    """The wagers whose exact value is of other rounds than these."""
+    # A fold before the flop forfeits the Progressive (§ 647a.11(b)(2)(i)(B)).
+    found = {"progressive"}
+    if stakes["five_card_player"] and stakes["five_card_dealer"]:
+        # Both are paid from one meter, the dealer's second.
+        found.add("five_card_dealer")
+    if submission.options["magic_card"] or submission.options["lucky_bonus"]:
+        # § 647a.12(e)(3): the exact value has what is paid beside them, and these rounds have not.
+        found |= {"five_card_player", "five_card_dealer"}
+    return found
 
 
 def _in_dealing_order(pack: Cards, dealt: int) -> list[int]:
