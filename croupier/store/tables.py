@@ -105,6 +105,7 @@ progressive_meter = _table(
     hits=BigInteger,
     terminal_paid_cents=BigInteger,
     attendant_paid_cents=BigInteger,
+    pending_hits=BigInteger,
 )
 
 progressive_hit = _table(
@@ -126,6 +127,9 @@ progressive_hit = _table(
     decided_role=Text,
     decided_at=Text,
     reason=Text,
+    reserve=Text,
+    poured_cents=BigInteger,
+    reseeded_cents=BigInteger,
 )
 
 floor_document = _table("floor_document", "key", key=Text, kind=Text, body=Text)

@@ -25,6 +25,7 @@ from croupier.tables.step import Step
 from croupier.units.money import Cents, dollars
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.feeding import Feeding, ProgressiveWager, Share
+from croupier.wagering.progressive.hit import NO_REFILL, Refill
 from croupier.wagering.progressive.meter import SEED_ACCOUNT
 
 _FROM_METER: Final = re.compile(r"\d+% of (?:([a-z_]+) )?meter")
@@ -129,10 +130,10 @@ class Pools:
         rule = self.submission.edition.progressives.get(line.wager)
         return rule is not None and rule.percentage_off_account and bool(meter_paid_from(line))
 
-    def paid(
+    def refills(
         self, before: Mapping[str, Cents], after: Mapping[str, Cents], lines: Iterable[Line]
-    ) -> list[Transfer]:
-        """What fills the pools again once their hits are out, so that they show what the round says.
+    ) -> dict[str, Refill]:
+        """What fills each emptied pool again once its hits are out, so that it shows what the round says.
 
         ``before`` is what the pools hold, ``after`` what the round left on the meters.
         """
@@ -140,24 +141,30 @@ class Pools:
         for line in lines:
             if paid_from := meter_paid_from(line):
                 level[paid_from] -= line.returned
-        transfers: list[Transfer] = []
-        for meter, rule in self.rules.items():
-            transfers += self._refill(meter, rule.reserve_meter, level, after)
-        return transfers
+        found = {
+            meter: self._refill(meter, rule.reserve_meter, level, after) for meter, rule in self.rules.items()
+        }
+        return {meter: refill for meter, refill in found.items() if refill != NO_REFILL}
 
     def _refill(
         self, meter: str, reserve: str, level: Mapping[str, Cents], after: Mapping[str, Cents]
-    ) -> list[Transfer]:
+    ) -> Refill:
         missing = after.get(meter, level[meter]) - level[meter]
         if missing < 0:
             raise MeterFault(f"meter {meter} shows less than its pool holds after settlement")
-        found: list[Transfer] = []
         poured = level[reserve] - after.get(reserve, level[reserve]) if reserve else 0
-        if poured:
-            found.append(Transfer(self.account(reserve), self.account(meter), poured, "reserve"))
-        if missing > poured:
-            found.append(Transfer(SEED_ACCOUNT, self.account(meter), missing - poured, "reseed"))
-        return found
+        return Refill(self.account(reserve) if poured else "", poured, max(missing - poured, 0))
+
+    def refilling(self, refills: Mapping[str, Refill]) -> tuple[Transfer, ...]:
+        """The money of the refills."""
+        found: list[Transfer] = []
+        for meter, refill in refills.items():
+            into = self.account(meter)
+            if refill.poured_cents:
+                found.append(Transfer(refill.reserve, into, refill.poured_cents, "reserve"))
+            if refill.reseeded_cents:
+                found.append(Transfer(SEED_ACCOUNT, into, refill.reseeded_cents, "reseed"))
+        return tuple(found)
 
 
 def check_links(tables: Iterable[Pools]) -> None:

@@ -16,10 +16,12 @@ from croupier.tables import events as e
 from croupier.tables.hybrid_table import CLOSED, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.progressive import Pools, meter_named, meter_paid_from
+from croupier.tables.refill import by_line
 from croupier.tables.step import Step
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.feeding import Feeding
+from croupier.wagering.progressive.hit import NO_REFILL, Refill
 from croupier.wagering.wagers import PlacedWager, SettlementLine
 
 
@@ -42,7 +44,9 @@ def settle(
         raise Fault(f"table {table.config.id}: round {table.round_id} is settled before it is over")
     meters = dict(standing)
     lines, after = _with_meters(table, play, meters)
-    settlement, releases = _money(table, play, lines, pools)
+    paid_from = _emptied(pools, lines)
+    refills = pools.refills(standing, after, lines) if paid_from else {}
+    settlement, releases = _money(table, play, lines, pools, by_line(lines, standing, refills))
     event = e.RoundSettled(
         round=table.round_id,
         meters=meters,
@@ -50,13 +54,12 @@ def settle(
         reveal=reveal,
         opened_seq=table.opened_seq,
     )
-    paid_from = _emptied(pools, lines)
     return Step(
         event,
         {"table": table.config.id, "round": table.round_id, "phase": SETTLED},
         releases=tuple(releases),
         settlement=tuple(settlement),
-        transfers=tuple(pools.paid(standing, after, lines)) if paid_from else (),
+        transfers=pools.refilling(refills),
         expected=tuple((pools.account(name), standing[name]) for name in paid_from),
         unfed=_unfed(table, pools, {release.wager for release in releases}),
     )
@@ -91,14 +94,14 @@ def _with_meters(
 
 
 def _money(
-    table: HybridTable, play: RoundInPlay, lines: list[Line], pools: Pools
+    table: HybridTable, play: RoundInPlay, lines: list[Line], pools: Pools, refills: Mapping[int, Refill]
 ) -> tuple[list[SettlementLine], list[PlacedWager]]:
     """Each line with the hold of its wager; what no line claims would be a fault."""
     taken = {one.seat: one for one in table.seats.values()}
     stakes = {terminal: list(held) for terminal, held in play.stakes.items()}
     settlement: list[SettlementLine] = []
     releases: list[PlacedWager] = []
-    for line in lines:
+    for place, line in enumerate(lines):
         who = taken[line.seat]
         hold = _claim(stakes.get(who.terminal, []), line) if line.stake else ""
         if line.outcome == "void":
@@ -106,7 +109,7 @@ def _money(
             continue
         if not hold and not line.returned:
             continue
-        settlement.append(_line(who.account, hold, line, pools))
+        settlement.append(_line(who.account, hold, line, pools, refills.get(place, NO_REFILL)))
     left = [stake for held in stakes.values() for stake in held]
     if left and not any(isinstance(act, Irregular) for act in play.acts):
         names = ", ".join(stake.hold for stake in left)
@@ -118,7 +121,7 @@ def _money(
     return settlement, releases
 
 
-def _line(account: str, hold: str, line: Line, pools: Pools) -> SettlementLine:
+def _line(account: str, hold: str, line: Line, pools: Pools, refill: Refill) -> SettlementLine:
     """A line as the books settle it; what a progressive wager has won is a hit."""
     if not pools.is_hit(line):
         return SettlementLine(account, hold, line.returned)
@@ -132,6 +135,7 @@ def _line(account: str, hold: str, line: Line, pools: Pools) -> SettlementLine:
         hand=line.hand,
         waits=pools.waits(line),
         by_attendant=pools.kept_off_the_account(line),
+        refill=refill,
     )
 
 

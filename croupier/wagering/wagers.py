@@ -29,7 +29,14 @@ from croupier.wagering.meters import (
     WAGERS_WON,
     advance,
 )
-from croupier.wagering.progressive.hit import PENDING, VALIDATED, ProgressiveHit, hits_account
+from croupier.wagering.progressive.hit import (
+    NO_REFILL,
+    PENDING,
+    VALIDATED,
+    ProgressiveHit,
+    Refill,
+    hits_account,
+)
 from croupier.wagering.progressive.meter import ProgressiveMeter
 from croupier.wagering.progressive.payment import win
 from croupier.wagering.terminal import Terminal, known_terminal
@@ -78,7 +85,8 @@ class SettlementLine:
     ``returned_cents`` is all that comes back from the table, the stake included where it is returned;
     ``progressive_cents`` is what a progressive wager has won besides: from the meter of ``pool``, or a fixed
     sum from the table if no pool is named. ``pays`` and ``hand`` say for what; ``waits`` if somebody has to
-    validate it first, ``by_attendant`` where the chapter keeps it off the player's account.
+    validate it first, ``by_attendant`` where the chapter keeps it off the player's account. ``refill`` is
+    what the meter is given besides, because this line has emptied it.
     """
 
     account: str
@@ -90,11 +98,17 @@ class SettlementLine:
     hand: str = ""
     waits: bool = False
     by_attendant: bool = False
+    refill: Refill = NO_REFILL
 
     @property
     def meter(self) -> str:
         """The account of the meter that pays; empty for a fixed sum."""
         return f"progressive_main:{self.pool}" if self.pool else ""
+
+    @property
+    def meters(self) -> tuple[str, ...]:
+        """The meter that pays and the reserve that is poured into it."""
+        return tuple(one for one in (self.meter, self.refill.reserve) if one)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,8 +137,9 @@ class SettleRound(Command):
         records: set[tuple[type[Record], str]] = {(Terminal, terminal) for terminal in terminals}
         won = [line for line in self.lines if line.progressive_cents]
         if won:
-            accounts |= {hits_account(self.table), *(line.meter for line in won if line.meter)}
-            records |= {(ProgressiveMeter, line.meter) for line in won if line.meter}
+            meters = {meter for line in won for meter in line.meters}
+            accounts |= {hits_account(self.table), *meters}
+            records |= {(ProgressiveMeter, meter) for meter in meters}
             records |= {(ProgressiveHit, line.wager) for line in won}
         return Footprint(
             accounts=tuple(accounts),
@@ -189,6 +204,7 @@ class SettleRound(Command):
             hand=line.hand,
             waits=line.waits,
             by_attendant=line.by_attendant,
+            refill=line.refill,
         )
 
 

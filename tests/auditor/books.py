@@ -17,7 +17,7 @@ from tests.auditor import slips
 from tests.auditor.behind import LED, Behind, Tables
 from tests.auditor.command import Command, Reply
 from tests.auditor.difference import Difference, same
-from tests.auditor.pools import Hit, Pools, Stakes, hit_of
+from tests.auditor.pools import Hit, Pools, Restart, Stakes, hit_of
 from tests.auditor.slips import Slip
 
 Lines = list[dict[str, Any]]
@@ -262,7 +262,8 @@ class Books:
             return
         if stake:
             self._collect(table, terminal, stake, returned, at)
-        hit = hit_of(self.pools.tables[table], terminal, line)
+        restart = self.pools.restarts.get((line["seat"], line["wager"]), Restart())
+        hit = hit_of(self.pools.tables[table], terminal, line, restart)
         if hit is not None:
             self._win(hit, (round_id, terminal, line["wager"]), at)
         elif returned:
@@ -333,7 +334,7 @@ class Books:
         same(f"hit {command.body['hit']}", hit.cents, reply["amount_cents"])
         if command.what == "refuse-hit":
             if hit.meter:
-                self.pools.levels[hit.meter] += hit.cents
+                self.seeds -= self.pools.refused(hit)
             else:
                 self.win[hit.table] += hit.cents
                 self.days.of_table(reply["at"], hit.table, d.FIXED_SUMS_WON, -hit.cents)

@@ -48,6 +48,15 @@ _FOR_ONE = re.compile(r"([\d,]+) for 1")
 
 
 @dataclass(frozen=True, slots=True)
+class Restart:
+    """What a meter that was won whole began with again: out of which reserve, and from the house."""
+
+    reserve: str = ""
+    poured: int = 0
+    seeded: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Hit:
     """A winning progressive wager: who pays it, and whether a floorperson has to look at it first."""
 
@@ -57,9 +66,10 @@ class Hit:
     meter: str
     waits: bool
     by_attendant: bool
+    restart: Restart
 
 
-def hit_of(facts: TableFacts, terminal: str, line: dict[str, Any]) -> Hit | None:
+def hit_of(facts: TableFacts, terminal: str, line: dict[str, Any], restart: Restart) -> Hit | None:
     """The hit that a line is, if it is one.
 
     § 647a.11(j): of the Five Card Hand Bonus only what pays 500 for 1 or a percentage is one, and a
@@ -75,7 +85,7 @@ def hit_of(facts: TableFacts, terminal: str, line: dict[str, Any]) -> Hit | None
     meter = f"progressive_main:{facts.link}.{name}" if percent else ""
     waits = bool(percent) if facts.validation == "meter" else facts.validation != "nobody"
     by_attendant = bool(percent) and line["wager"] in FIVE_CARD
-    return Hit(facts.id, terminal, line["returned"], meter, waits, by_attendant)
+    return Hit(facts.id, terminal, line["returned"], meter, waits, by_attendant, restart)
 
 
 def percent_of(line: dict[str, Any]) -> tuple[int, str]:
@@ -89,13 +99,15 @@ class Pools:
     """All meters of the house by the name of their account in the ledger.
 
     ``rest`` is the part of a cent that each has received beyond what it shows; ``counts`` is what each has
-    counted since it was installed.
+    counted since it was installed. ``restarts`` says of each round's line, by seat and wager, what its meter
+    was given from the reserve and by the house after it had won the whole.
     """
 
     tables: dict[str, TableFacts]
     levels: dict[str, int] = field(default_factory=dict)
     rest: dict[str, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    restarts: dict[tuple[int, str], Restart] = field(default_factory=dict)
 
     def seed_all(self) -> int:
         """The first start: every meter once; what the house laid out."""
@@ -170,32 +182,61 @@ class Pools:
         it leaves the meter when the first of them is paid.
         """
         added = 0
+        self.restarts.clear()
         together = [line for line in lines if line["wager"] == SHARED and percent_of(line)[0]]
         for line in lines:
             percent, name = percent_of(line)
             if not percent or (line in together and line is not together[0]):
                 continue
             paid = sum(one["returned"] for one in together) if line in together else line["returned"]
-            added += self._take(self.tables[table_id], line, percent, name, paid)
+            restart = self._take(self.tables[table_id], line, percent, name, paid)
+            added += restart.seeded
+            self._remember(restart, together if line in together else [line])
         return added
 
-    def _take(self, table: TableFacts, line: dict[str, Any], percent: int, name: str, paid: int) -> int:
+    def _remember(self, restart: Restart, winners: list[dict[str, Any]]) -> None:
+        """Those who share one payout answer for what followed it, each in proportion to his share."""
+        whole, so_far, poured = sum(one["returned"] for one in winners), 0, 0
+        for one in winners:
+            so_far += one["returned"]
+            part = restart.poured * so_far // whole - poured
+            poured += part
+            seeded = restart.seeded if one is winners[0] else 0
+            self.restarts[one["seat"], one["wager"]] = Restart(restart.reserve, part, seeded)
+
+    def refused(self, hit: Hit) -> int:
+        """A hit off a meter was none: all is as if the meter had never been won. What the house gets back.
+
+        Where others have won of the money since, the meter gives what it has, the reserve's part first.
+        """
+        self.levels[hit.meter] += hit.cents
+        poured = min(hit.restart.poured, self.levels[hit.meter])
+        self.levels[hit.meter] -= poured
+        if poured:
+            self.levels[hit.restart.reserve] += poured
+        seeded = min(hit.restart.seeded, self.levels[hit.meter])
+        self.levels[hit.meter] -= seeded
+        return seeded
+
+    def _take(self, table: TableFacts, line: dict[str, Any], percent: int, name: str, paid: int) -> Restart:
         account = self.account(table, name)
         what = f"{table.id}: {line['wager']} of seat {line['seat']} wins {percent}% of {name}"
         same(what, self.levels[account] * percent // 100, paid)
         self.levels[account] -= paid
-        return self._refill(table, name, account) if percent == 100 else 0
+        return self._refill(table, name, account) if percent == 100 else Restart()
 
-    def _refill(self, table: TableFacts, name: str, account: str) -> int:
+    def _refill(self, table: TableFacts, name: str, account: str) -> Restart:
         """After the whole meter was won: the reserve is poured in, and the house adds the reseed amount."""
         reading, offered = table.meters()[name]
+        reserve, poured = "", 0
         if reading.reserve:
             reserve = self.reserve(table, reading)
-            self.levels[account] += self.levels[reserve]
+            poured = self.levels[reserve]
+            self.levels[account] += poured
             self.levels[reserve] = 0
         seed = reading.amount(reading.reseed, offered, int(table.options.get("meter_reset", 0)))
         self.levels[account] += seed
-        return seed
+        return Restart(reserve, poured, seed)
 
     def shown(self, table_id: str) -> dict[str, int]:
         """What the meters of a table must show."""

@@ -13,6 +13,7 @@ from croupier.tables.events import RoundSettled
 from croupier.tables.numbers import Numbers
 from croupier.tables.progressive import Pools, meter_paid_from
 from croupier.tables.step import Step
+from croupier.wagering.progressive.hit import Refill
 from tests.tables.rig import Rig, rig
 
 
@@ -64,6 +65,7 @@ def test_the_whole_meter_is_paid_from_the_pool_and_refilled_from_the_reserve() -
     assert paid.waits
     moves = [(t.debit.split(":")[0], t.credit.split(":")[0], t.amount_cents) for t in step.transfers]
     assert moves == [("progressive_reserve", "progressive_main", 70_005)]
+    assert paid.refill == Refill("progressive_reserve:T-1.reserve", 70_005, 0)
     assert step.expected == (
         ("progressive_main:T-1.main", 4_000_023),
         ("progressive_reserve:T-1.reserve", 70_005),

@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.errors import Fault
+from croupier.ledger.postings import PostTransfers
+from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
 from croupier.units.verdict import Refusal
 from croupier.wagering.game_account import SetGameAccountStatus
@@ -21,7 +23,7 @@ from croupier.wagering.meters import (
 )
 from croupier.wagering.progressive.acts import RemoveMeter, SetMeter
 from croupier.wagering.progressive.controller import LocalAreaController
-from croupier.wagering.progressive.hit import hits_account
+from croupier.wagering.progressive.hit import Refill, hits_account
 from croupier.wagering.progressive.meter import SEED_ACCOUNT
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger
 from tests.store.databases import Floor, done, refused
@@ -249,6 +251,70 @@ def test_a_refused_hit_goes_back_to_where_it_came_from(floor: Floor) -> None:
     assert floor.store.balance(hits_account("T-1")) == 0
     (hit,) = controller(floor).history()
     assert hit.reason == "card exposed"
+
+
+def a_whole_meter(floor: Floor, poured: int, reseeded: int) -> Terminal:
+    """A meter of $500.23 that is won whole, and started again from its reserve and by the house."""
+    seed(floor, 50_000)
+    seed(floor, poured, RESERVE)
+    player = a_player(floor)
+    bet_and_lock(player, ("w-1", 100))
+    again = (Transfer(RESERVE, METER, poured, "reserve"), Transfer(SEED_ACCOUNT, METER, reseeded, "reseed"))
+    win(player, "w-1", 50_023, refill=Refill(RESERVE, poured, reseeded))
+    floor.did(PostTransfers, transfers=again)
+    return player
+
+
+def test_a_refused_hit_that_had_emptied_its_meter_restores_the_reserve_and_the_seed(floor: Floor) -> None:
+    a_whole_meter(floor, 400, 1_000)
+    assert (floor.store.balance(METER), floor.store.balance(RESERVE)) == (1_400, 3)
+    receipt = done(controller(floor).refuse("r-1", "w-1", "C-100", "floorperson", "card exposed"))
+    assert (floor.store.balance(METER), floor.store.balance(RESERVE)) == (50_023, 403)
+    assert floor.store.balance(SEED_ACCOUNT) == -50_400
+    assert receipt.facts["pools"] == {METER: 50_023, RESERVE: 403}
+    assert audit(floor.store).is_sound
+
+
+def test_a_validated_hit_leaves_the_restarted_meter_as_it_is(floor: Floor) -> None:
+    a_whole_meter(floor, 400, 1_000)
+    done(controller(floor).validate("v-1", "w-1", "C-100", "floorperson"))
+    assert (floor.store.balance(METER), floor.store.balance(RESERVE)) == (1_400, 3)
+
+
+@pytest.mark.parametrize(
+    ("poured", "reseeded", "left", "reserve", "house"),
+    [
+        (30_000, 20_023, 0, 30_003, 20_023),
+        (30_000, 20_024, 0, 30_003, 20_023),
+        (50_024, 100, 0, 50_026, 0),
+    ],
+)
+def test_a_refusal_takes_no_more_of_a_refill_than_the_meter_has(
+    floor: Floor, poured: int, reseeded: int, left: int, reserve: int, house: int
+) -> None:
+    """Another hit has won the restarted meter meanwhile: the reserve comes first, the house bears a rest."""
+    player = a_whole_meter(floor, poured, reseeded)
+    player.bet("w-2", 100)
+    win(player, "w-2", poured + reseeded, table="T-2")
+    before = floor.store.balance(SEED_ACCOUNT)
+    done(controller(floor).refuse("r-1", "w-1", "C-100", "floorperson", "card exposed"))
+    assert (floor.store.balance(METER), floor.store.balance(RESERVE)) == (left, reserve)
+    assert floor.store.balance(SEED_ACCOUNT) == before + house
+    assert audit(floor.store).is_sound
+
+
+@pytest.mark.parametrize("order", [("w-1", "w-2"), ("w-2", "w-1")])
+def test_two_refused_hits_leave_the_meters_as_they_were_in_either_order(
+    floor: Floor, order: tuple[str, str]
+) -> None:
+    player = a_whole_meter(floor, 400, 1_000)
+    player.bet("w-2", 100)
+    win(player, "w-2", 1_400, table="T-2", refill=Refill("", 0, 1_000))
+    floor.did(PostTransfers, transfers=(Transfer(SEED_ACCOUNT, METER, 1_000, "reseed"),))
+    for n, hit in enumerate(order):
+        done(controller(floor).refuse(f"r-{n}", hit, "C-100", "floorperson", "card exposed"))
+    assert (floor.store.balance(METER), floor.store.balance(RESERVE)) == (50_023, 403)
+    assert floor.store.balance(SEED_ACCOUNT) == -50_400
 
 
 def test_a_fixed_sum_comes_from_the_table_and_a_percentage_never_does(floor: Floor) -> None:

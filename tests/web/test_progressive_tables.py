@@ -23,6 +23,7 @@ from tests.tables.rig import rig
 from tests.web.floors import a_floor, did, refused
 
 MAIN = "progressive_main:FLUSH.main"
+RESERVE = "progressive_reserve:FLUSH.reserve"
 
 
 def table(name: str, **changes: Any) -> TableConfig:
@@ -183,7 +184,9 @@ def test_a_refused_hit_is_back_on_the_meters_of_the_link_at_once(
                 monkeypatch.setattr(broadcast, "mark", lambda event, name=name: shown.append(name))
             told = partial(floor.hit_decided, "HCF-1")
             await did(floor.books.submit(command, told))
-            assert emptied + hit.amount_cents == floor.desks["HCF-2"].meters()["main"]
+            # The reserve that was poured into the emptied meter is behind it again.
+            assert (emptied, hit.amount_cents, floor.levels[RESERVE]) == (5, 3_000_023, 5)
+            assert floor.desks["HCF-2"].meters()["main"] == hit.amount_cents
             assert floor.desks["HCF-1"].meters() == floor.desks["HCF-2"].meters()
             assert sorted(shown) == ["HCF-1", "HCF-2"]
             # Wagers feed the meter; the refusal asked again then has its first answer and sets nothing back.
@@ -192,7 +195,7 @@ def test_a_refused_hit_is_back_on_the_meters_of_the_link_at_once(
             await did(floor.wagers("bet-2", "EWT-1", "HCF-1", round_id, {"ante": 500, "progressive": 100}))
             await did(procedure.no_more_bets(floor.desks["HCF-1"], "bell-2", Numbers()))
             fed = floor.levels[MAIN]
-            assert fed == emptied + hit.amount_cents + 23
+            assert (fed, floor.levels[RESERVE]) == (hit.amount_cents + 23, 10)
             await did(floor.books.submit(command, told))
             assert floor.levels[MAIN] == fed
 

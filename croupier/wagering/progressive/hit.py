@@ -25,9 +25,22 @@ BY_ATTENDANT: Final = "attendant"
 
 
 @dataclass(frozen=True, slots=True)
+class Refill:
+    """What an emptied meter was given to start again: out of its ``reserve``, and by the house."""
+
+    reserve: str = ""
+    poured_cents: Cents = 0
+    reseeded_cents: Cents = 0
+
+
+NO_REFILL: Final = Refill()
+
+
+@dataclass(frozen=True, slots=True)
 class ProgressiveHit:
     """Named by the hold of its wager. ``meter`` is the account that paid; empty for a fixed sum, which the
-    table pays. ``paid_by`` is "attendant" from the beginning where the chapter keeps it off the account."""
+    table pays. ``paid_by`` is "attendant" from the beginning where the chapter keeps it off the account.
+    The last three fields are its ``Refill``: what the meter got because this hit had emptied it."""
 
     record_kind: ClassVar[str] = "progressive_hit"
     key_field: ClassVar[str] = "id"
@@ -48,6 +61,9 @@ class ProgressiveHit:
     decided_role: str = ""
     decided_at: str = ""
     reason: str = ""
+    reserve: str = ""
+    poured_cents: Cents = 0
+    reseeded_cents: Cents = 0
 
     @property
     def key(self) -> str:
@@ -57,6 +73,11 @@ class ProgressiveHit:
     def source(self) -> str:
         """The account that the money came from."""
         return self.meter or f"table_win:{self.table_id}"
+
+    @property
+    def meters(self) -> tuple[str, ...]:
+        """The meters that its refusal changes: its own, and the reserve that was poured into it."""
+        return tuple(one for one in (self.meter, self.reserve) if one)
 
 
 def hits_account(table: str) -> str:

@@ -32,7 +32,8 @@ class ProgressiveMeter:
 
     ``contributed_cents`` less ``returned_cents`` (for wagers that became void) is what wagers gave in whole
     cents; the remainder is what they gave besides. Payments by terminals and by attendants are counted
-    apart: § 605a.7(a)(2) and (3). No count ever runs backwards.
+    apart: § 605a.7(a)(2) and (3). None of these counts ever runs backwards. ``pending_hits`` are those whose
+    money may still come back to this meter, because nobody has validated them yet.
     """
 
     record_kind: ClassVar[str] = "progressive_meter"
@@ -49,6 +50,7 @@ class ProgressiveMeter:
     hits: int = 0
     terminal_paid_cents: Cents = 0
     attendant_paid_cents: Cents = 0
+    pending_hits: int = 0
 
     @property
     def key(self) -> str:

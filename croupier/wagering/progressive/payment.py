@@ -16,14 +16,16 @@ from croupier.wagering.meters import TERMINAL_PAID_PROGRESSIVE, advance
 from croupier.wagering.progressive.hit import (
     BY_ATTENDANT,
     BY_TERMINAL,
+    NO_REFILL,
     PAID,
     PENDING,
     VALIDATED,
     ProgressiveHit,
+    Refill,
     due_account,
     hits_account,
 )
-from croupier.wagering.progressive.meter import meter_of
+from croupier.wagering.progressive.meter import SEED_ACCOUNT, meter_of
 from croupier.wagering.terminal import Terminal
 
 SYSTEM = "system"
@@ -43,10 +45,12 @@ def win(
     hand: str = "",
     waits: bool = False,
     by_attendant: bool = False,
+    refill: Refill = NO_REFILL,
 ) -> ProgressiveHit:
     """The wager has won: the amount leaves the meter, or the table where it is a fixed sum.
 
     ``waits`` says that somebody has to validate it; otherwise it is paid in the same transaction.
+    ``refill`` is what the meter is given in the same transaction because this hit has emptied it.
     """
     won = ProgressiveHit(
         id=hit,
@@ -61,6 +65,9 @@ def win(
         paid_by=BY_ATTENDANT if by_attendant else "",
         at=instant_text(draft.moment.at),
         gaming_day=draft.moment.gaming_day.isoformat(),
+        reserve=refill.reserve,
+        poured_cents=refill.poured_cents,
+        reseeded_cents=refill.reseeded_cents,
     )
     draft.transfer(won.source, hits_account(table), amount_cents, "progressive_won")
     if meter:
@@ -68,8 +75,35 @@ def win(
         draft.put(replace(counted, hits=counted.hits + 1))
     if waits:
         draft.put(won)
+        _count_pending(draft, won, 1)
         return won
     return pay(draft, terminal, replace(won, decided_by=SYSTEM, decided_at=won.at))
+
+
+def decided(draft: Draft, hit: ProgressiveHit) -> None:
+    """A floorperson has spoken of a hit: its meters wait for it no longer."""
+    _count_pending(draft, hit, -1)
+
+
+def _count_pending(draft: Draft, hit: ProgressiveHit, by: int) -> None:
+    for account in hit.meters:
+        meter = meter_of(draft, account)
+        draft.put(replace(meter, pending_hits=meter.pending_hits + by))
+
+
+def take_back_refill(draft: Draft, hit: ProgressiveHit) -> None:
+    """The hit was none, so its meter was never emptied: what it was given to start again goes back.
+
+    The reserve comes first, because patrons have fed it, then the house's reseed. Another hit may have won a
+    part of that money meanwhile; then the meter gives what it has, since it cannot show less than nothing,
+    and the house bears the rest.
+    """
+    for account, cents, purpose in (
+        (hit.reserve, hit.poured_cents, "reserve_returned"),
+        (SEED_ACCOUNT, hit.reseeded_cents, "reseed_returned"),
+    ):
+        if back := min(cents, draft.usable(hit.meter).balance_cents if cents else 0):
+            draft.transfer(hit.meter, account, back, purpose)
 
 
 def pay(draft: Draft, terminal: Terminal, hit: ProgressiveHit) -> ProgressiveHit:

@@ -20,8 +20,8 @@ from croupier.units.ids import identifier, name
 from croupier.wagering.game_account import terminal_of
 from croupier.wagering.hand_pay import dues_of, owed_at
 from croupier.wagering.progressive.hit import BY_ATTENDANT, PENDING, REFUSED, ProgressiveHit, hits_account
-from croupier.wagering.progressive.meter import ProgressiveMeter
-from croupier.wagering.progressive.payment import pay
+from croupier.wagering.progressive.meter import SEED_ACCOUNT, ProgressiveMeter
+from croupier.wagering.progressive.payment import decided, pay, take_back_refill
 from croupier.wagering.terminal import Terminal, known_terminal
 
 FLOORPERSON: Final = "floorperson"
@@ -43,6 +43,7 @@ class HitCommand(Command):
     meter: str
     by: str
     role: str
+    reserve: str = ""
 
     @classmethod
     def about(cls: type[D], hit: ProgressiveHit, command_id: str, by: str, role: str, **more: object) -> D:
@@ -53,6 +54,7 @@ class HitCommand(Command):
             "table": hit.table_id,
             "account": hit.account,
             "meter": hit.meter,
+            "reserve": hit.reserve,
             "by": by,
             "role": role,
         }
@@ -71,20 +73,30 @@ class HitCommand(Command):
 
     def footprint(self) -> Footprint:
         terminal = terminal_of(self.account)
-        meters = ((ProgressiveMeter, self.meter),) if self.meter else ()
-        source = self.meter or f"table_win:{self.table}"
+        sources = self.meters or (f"table_win:{self.table}",)
         return Footprint(
-            accounts=(hits_account(self.table), self.account, *dues_of(terminal), source),
-            records=((Terminal, terminal), (ProgressiveHit, self.hit), *meters),
+            accounts=(hits_account(self.table), self.account, *dues_of(terminal), *sources),
+            records=(
+                (Terminal, terminal),
+                (ProgressiveHit, self.hit),
+                *((ProgressiveMeter, meter) for meter in self.meters),
+            ),
         )
+
+    @property
+    def meters(self) -> tuple[str, ...]:
+        """The meter of the hit and the reserve behind it, if it came off a meter."""
+        return tuple(one for one in (self.meter, self.reserve) if one)
 
     def pending(self, draft: Draft) -> ProgressiveHit:
         """The hit, signed by whoever decides, if nobody has decided it before."""
         hit = draft.record(ProgressiveHit, self.hit)
-        if hit is None or (hit.table_id, hit.account, hit.meter) != (self.table, self.account, self.meter):
+        told = (self.table, self.account, self.meter, self.reserve)
+        if hit is None or (hit.table_id, hit.account, hit.meter, hit.reserve) != told:
             raise refuse("hit_not_found", f"there is no hit {self.hit} of table {self.table}", _VALIDATION)
         if hit.state != PENDING:
             raise refuse("hit_not_pending", f"the hit {self.hit} is {hit.state} already", _VALIDATION)
+        decided(draft, hit)
         return replace(
             hit, decided_by=self.by, decided_role=self.role, decided_at=instant_text(draft.moment.at)
         )
@@ -92,7 +104,7 @@ class HitCommand(Command):
     def facts(self, draft: Draft, hit: ProgressiveHit) -> dict[str, Json]:
         """How everything stands now, in the words in which a table tells it."""
         account = draft.account(self.account) or Account(self.account)
-        pools = {self.meter: draft.usable(self.meter).balance_cents} if self.meter else {}
+        pools = {meter: draft.usable(meter).balance_cents for meter in self.meters}
         return {
             "hit": hit.id,
             "state": hit.state,
@@ -121,7 +133,8 @@ class ValidateHit(HitCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefuseHit(HitCommand):
-    """The hand was not a winning one after all: the money goes back to where it came from."""
+    """The hand was not a winning one after all: the money goes back to where it came from, and what its meter
+    was given to start again goes back to the reserve and to the house."""
 
     kind: ClassVar[str] = "refuse_hit"
     reason: str
@@ -131,8 +144,13 @@ class RefuseHit(HitCommand):
         if not self.reason.strip():
             raise ValueError("reason: a hit is refused for a reason")
 
+    def footprint(self) -> Footprint:
+        touched = HitCommand.footprint(self)
+        return replace(touched, accounts=(*touched.accounts, SEED_ACCOUNT))
+
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         hit = replace(self.pending(draft), state=REFUSED, reason=self.reason.strip())
         draft.transfer(hits_account(self.table), hit.source, hit.amount_cents, "progressive_refused")
+        take_back_refill(draft, hit)
         draft.put(hit)
         return self.facts(draft, hit)
