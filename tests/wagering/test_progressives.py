@@ -362,6 +362,43 @@ def test_a_meter_is_set_by_two_persons_for_a_reason(floor: Floor) -> None:
         floor.give(SetMeter, meter="table_win:T-1", amount_cents=1, **SIGNED)
 
 
+@pytest.mark.parametrize(
+    ("to", "answer"), [(10_000, ""), (22, "patrons_money"), (23, ""), (0, "patrons_money")]
+)
+def test_a_meter_is_not_set_below_what_patrons_wagered_into_it(floor: Floor, to: int, answer: str) -> None:
+    seed(floor, 50_000)
+    bet_and_lock(a_player(floor), ("w-1", 100))
+    if answer:
+        assert floor.refused(SetMeter, meter=METER, amount_cents=to, **SIGNED) == answer
+        assert floor.store.balance(METER) == 50_023
+    else:
+        floor.did(SetMeter, meter=METER, amount_cents=to, **SIGNED)
+        assert floor.store.balance(METER) == to
+
+
+def test_a_meter_that_took_another_over_keeps_what_patrons_wagered_there(floor: Floor) -> None:
+    bet_and_lock(a_player(floor), ("w-1", 102))
+    other = "progressive_main:CROSS.main"
+    floor.did(RemoveMeter, meter=METER, to=other, **SIGNED)
+    assert floor.refused(SetMeter, meter=other, amount_cents=22, **SIGNED) == "patrons_money"
+    assert floor.refused(RemoveMeter, meter=other, **SIGNED) == "patrons_money"
+
+
+@pytest.mark.parametrize("decision", ["validate", "refuse"])
+def test_a_meter_is_not_removed_while_a_hit_of_it_waits(floor: Floor, decision: str) -> None:
+    a_whole_meter(floor, 400, 1_000)
+    for meter in (METER, RESERVE):
+        removal = {"meter": meter, "to": "progressive_main:CROSS.main"}
+        assert floor.refused(RemoveMeter, **removal, **SIGNED) == "progressive_pending"
+    if decision == "validate":
+        done(controller(floor).validate("v-1", "w-1", "C-100", "floorperson"))
+    else:
+        done(controller(floor).refuse("r-1", "w-1", "C-100", "floorperson", "card exposed"))
+    for meter in (METER, RESERVE):
+        floor.did(RemoveMeter, meter=meter, to="progressive_main:CROSS.main", **SIGNED)
+        assert floor.store.balance(meter) == 0
+
+
 def test_a_meter_is_moved_with_its_money_and_its_part_of_a_cent(floor: Floor) -> None:
     seed(floor, 50_000)
     player = a_player(floor)

@@ -16,7 +16,7 @@ from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.transfer import LARGEST_CENTS
 from croupier.units.ids import identifier
-from croupier.units.money import Cents
+from croupier.units.money import Cents, dollars
 from croupier.wagering.progressive.meter import (
     REMOVED,
     SEED_ACCOUNT,
@@ -31,6 +31,7 @@ FINANCE: Final = "finance"
 TABLE_GAMES: Final = "table_games"
 
 _TWO_KEYS: Final = "58 Pa. Code § 605a.2(b)"
+_PATRONS: Final = "58 Pa. Code § 605a.7(a)(1)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +63,10 @@ class AuthorisedAct(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetMeter(AuthorisedAct):
-    """Make a meter show another amount; the house pays or takes the difference."""
+    """Make a meter show another amount; the house pays or takes the difference.
+
+    What patrons have wagered into the meter is theirs to win: the house takes back only what is its own.
+    """
 
     kind: ClassVar[str] = "set_meter"
     amount_cents: Cents
@@ -76,8 +80,14 @@ class SetMeter(AuthorisedAct):
         return Footprint(accounts=(self.meter, SEED_ACCOUNT), records=((ProgressiveMeter, self.meter),))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        self.authorised(draft)
+        meter = self.authorised(draft)
         before = draft.usable(self.meter).balance_cents
+        if self.amount_cents < (least := meter.patrons_cents(before)):
+            raise refuse(
+                "patrons_money",
+                f"{dollars(least)} of the meter {self.meter} is what patrons wagered; it cannot be set lower",
+                _PATRONS,
+            )
         if self.amount_cents > before:
             draft.transfer(SEED_ACCOUNT, self.meter, self.amount_cents - before, "meter_set")
         elif self.amount_cents < before:
@@ -90,7 +100,8 @@ class RemoveMeter(AuthorisedAct):
     """Take a meter out of use. What it holds, its part of a cent included, goes to another meter.
 
     What patrons have wagered into a meter is theirs to win: only a meter that holds nothing but the
-    house's seed may be removed without another (``to`` empty).
+    house's seed may be removed without another (``to`` empty). While a hit waits for a floorperson its money
+    may come back, so the meter stays until it is decided.
     """
 
     kind: ClassVar[str] = "remove_meter"
@@ -111,24 +122,32 @@ class RemoveMeter(AuthorisedAct):
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         meter = self.authorised(draft)
-        if not self.to and (meter.contributed_cents > meter.returned_cents or meter.remainder):
+        carried = draft.usable(self.meter).balance_cents
+        if meter.pending_hits:
+            raise refuse(
+                "progressive_pending",
+                f"a hit of the meter {self.meter} waits for a floorperson; have it decided first",
+                _PATRONS,
+            )
+        if not self.to and (meter.patrons_cents(carried) or meter.remainder):
             raise refuse(
                 "patrons_money",
                 f"the meter {self.meter} holds what patrons wagered; name the meter that takes it over",
-                "58 Pa. Code § 605a.7(a)(1)",
+                _PATRONS,
             )
-        carried = draft.usable(self.meter).balance_cents
         if self.to:
-            self._carry_remainder(draft, meter)
+            self._carry_what_was_wagered(draft, meter, carried)
         if carried:
             draft.transfer(self.meter, self.to or SEED_ACCOUNT, carried, "meter_removed")
         draft.put(replace(with_remainder(meter_of(draft, self.meter), Fraction(0)), state=REMOVED))
         return {"carried_cents": carried, "to": self.to} | self.signed()
 
-    def _carry_remainder(self, draft: Draft, meter: ProgressiveMeter) -> None:
-        """Two parts of a cent may make a whole one; the house turns it into money."""
+    def _carry_what_was_wagered(self, draft: Draft, meter: ProgressiveMeter, carried: Cents) -> None:
+        """The other meter holds it for the patrons from now on. Two parts of a cent may make a whole one; the
+        house turns it into money."""
         into = open_meter(draft, self.to)
         whole, rest = divmod(into.remainder + meter.remainder, 1)
-        draft.put(with_remainder(into, rest))
+        wagered = meter.patrons_cents(carried) + int(whole)
+        draft.put(replace(with_remainder(into, rest), contributed_cents=into.contributed_cents + wagered))
         if whole:
             draft.transfer(SEED_ACCOUNT, self.to, int(whole), "parts_of_a_cent")

@@ -31,9 +31,10 @@ class ProgressiveMeter:
     """One meter, named by its account: ``progressive_main:FLUSH.main``.
 
     ``contributed_cents`` less ``returned_cents`` (for wagers that became void) is what wagers gave in whole
-    cents; the remainder is what they gave besides. Payments by terminals and by attendants are counted
-    apart: § 605a.7(a)(2) and (3). None of these counts ever runs backwards. ``pending_hits`` are those whose
-    money may still come back to this meter, because nobody has validated them yet.
+    cents, to it or to a meter that it took over; the remainder is what they gave besides. Payments by
+    terminals and by attendants are counted apart: § 605a.7(a)(2) and (3). None of these counts ever runs
+    backwards. ``pending_hits`` are those whose money may still come back to this meter, because nobody has
+    validated them yet.
     """
 
     record_kind: ClassVar[str] = "progressive_meter"
@@ -60,6 +61,14 @@ class ProgressiveMeter:
     def remainder(self) -> Fraction:
         """The part of a cent, from 0 up to but not including 1."""
         return Fraction(self.remainder_numerator, self.remainder_denominator)
+
+    def patrons_cents(self, balance_cents: Cents) -> Cents:
+        """What patrons wagered into the meter and can still win, of what it holds.
+
+        What was won counts against the house's seed before it counts against them. A reserve that was poured
+        in needs no count of its own: no edition gives a reserve more of a wager than its meter.
+        """
+        return max(min(balance_cents, self.contributed_cents - self.returned_cents), 0)
 
     @property
     def link(self) -> str:
