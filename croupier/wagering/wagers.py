@@ -115,7 +115,7 @@ class SettlementLine:
 class SettleRound(Command):
     """Decide wagers of one table, all together: every stake to the table, every payment from it.
 
-    A payment above what the terminal may pay becomes due from an attendant, § 605a.5(d)(3) and (11).
+    Winnings above what the terminal may pay become due from an attendant, § 605a.5(d)(3) and (11).
     """
 
     kind: ClassVar[str] = "settle_round"
@@ -153,8 +153,8 @@ class SettleRound(Command):
         for line in self.lines:
             terminal = known_terminal(draft, terminal_of(line.account))
             draft.usable(line.account, even_disabled=True)
-            self._take_stake(draft, terminal, line)
-            hand_pays += self._pay(draft, terminal, line)
+            stake = self._take_stake(draft, terminal, line)
+            hand_pays += self._pay(draft, terminal, line, stake)
             if line.progressive_cents:
                 hit = self._win_progressive(draft, terminal, line)
                 hand_pays += hit.amount_cents if hit.state == VALIDATED else 0
@@ -165,9 +165,10 @@ class SettleRound(Command):
         }
         return {"balances_cents": balances, "hand_pays_cents": hand_pays, "hits": waiting}
 
-    def _take_stake(self, draft: Draft, terminal: Terminal, line: SettlementLine) -> None:
+    def _take_stake(self, draft: Draft, terminal: Terminal, line: SettlementLine) -> Cents:
+        """Post the stake of a line; how much it was."""
         if not line.wager:
-            return
+            return 0
         # The purpose tells the day report which stakes the house kept whole: § 605a.2(d)(7)(iii).
         purpose = _fate(draft, line)
         hold = draft.post_hold(line.wager, line.account, f"table_win:{self.table}", purpose)
@@ -176,19 +177,25 @@ class SettleRound(Command):
         advance(draft, terminal.asset_number, WAGERS_SETTLED, unit, 1)
         if (meter := _COUNTED_BY.get(purpose)) is not None:
             advance(draft, terminal.asset_number, meter, unit, 1)
+        return hold.amount_cents
 
-    def _pay(self, draft: Draft, terminal: Terminal, line: SettlementLine) -> Cents:
-        """Pay from the table; what an attendant has to pay."""
-        if not line.returned_cents:
-            return 0
-        win = f"table_win:{self.table}"
-        if line.returned_cents > terminal.largest_win_cents:
+    def _pay(self, draft: Draft, terminal: Terminal, line: SettlementLine, stake_cents: Cents) -> Cents:
+        """Pay from the table; what an attendant has to pay.
+
+        docs/interpretations/6055-a-jackpot-is-what-was-won.md: a stake that comes back was not won, so the
+        terminal always returns it, and only what a line brings above it can be a jackpot.
+        """
+        won = max(line.returned_cents - stake_cents, 0)
+        by_attendant = won if won > terminal.largest_win_cents else 0
+        if by_terminal := line.returned_cents - by_attendant:
+            draft.transfer(
+                f"table_win:{self.table}", line.account, by_terminal, "winnings", even_disabled=True
+            )
+            advance(draft, terminal.asset_number, COIN_OUT, terminal.denomination_cents, by_terminal)
+        if by_attendant:
             due = _due(terminal.asset_number, "jackpot")
-            draft.transfer(win, due, line.returned_cents, "jackpot")
-            return line.returned_cents
-        draft.transfer(win, line.account, line.returned_cents, "winnings", even_disabled=True)
-        advance(draft, terminal.asset_number, COIN_OUT, terminal.denomination_cents, line.returned_cents)
-        return 0
+            draft.transfer(f"table_win:{self.table}", due, by_attendant, "jackpot")
+        return by_attendant
 
     def _win_progressive(self, draft: Draft, terminal: Terminal, line: SettlementLine) -> ProgressiveHit:
         """A progressive payout, which coin out must not count (§ 605a.5(d)(2)); its name is its wager's."""

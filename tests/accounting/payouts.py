@@ -42,8 +42,8 @@ class Payouts:
         self.terminal.insert(100)
         wager = self.floor.next_id()
         self.terminal.bet(wager, 100)
-        line = SettlementLine(self.terminal.account, wager, cents)
-        self.floor.did(SettleRound, table="T-1", lines=(line,))
+        lines = SettlementLine(self.terminal.account, wager), SettlementLine(self.terminal.account, "", cents)
+        self.floor.did(SettleRound, table="T-1", lines=lines)
         return next(due for due in self.desk.due() if due.what == "jackpot")
 
     def make(self, due: DuePayout, signer: tuple[str, str] = ATTENDANT, **more: Any) -> Answer:

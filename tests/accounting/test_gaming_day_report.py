@@ -97,8 +97,8 @@ def test_every_figure_of_the_section_for_terminals_and_tables(floor: Floor, cloc
         gross_revenue_cents=2_100 - 3_500 - 20_000,
     )
     second = terminal_line(made, "EWT-2")
-    assert (second.losing_wagers_cents, second.attendant_cents) == (1_000, 600_000)
-    assert (second.withdrawn_cents, second.closing_cents) == (8_000, 0)
+    assert (second.losing_wagers_cents, second.attendant_cents) == (1_000, 599_000)
+    assert (second.withdrawn_cents, second.closing_cents) == (9_000, 0)
     table = table_line(made)
     assert (table.wagered_cents, table.winnings_cents, table.losing_wagers_cents) == (2_100, 23_000, 1_000)
     assert (table.contributed_cents, table.progressive_paid_cents) == (23 + 3, 20_000)

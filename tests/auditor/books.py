@@ -267,7 +267,7 @@ class Books:
         if hit is not None:
             self._win(hit, (round_id, terminal, line["wager"]), at)
         elif returned:
-            self._pay(table, terminal, returned, at)
+            self._pay(table, terminal, stake, returned, at)
 
     def _collect(self, table: str, terminal: str, stake: int, returned: int, at: str) -> None:
         self.purses[terminal].balance -= stake
@@ -282,15 +282,18 @@ class Books:
             self.count(terminal, "wagers_lost", 1)
             self.days.at_table(at, table, terminal, d.LOSING_WAGERS, stake)
 
-    def _pay(self, table: str, terminal: str, cents: int, at: str) -> None:
-        """Winnings from the table, by the terminal or, above its limit, by an attendant."""
+    def _pay(self, table: str, terminal: str, stake: int, cents: int, at: str) -> None:
+        """What comes back from the table. § 605a.5(d)(3) speaks of a winning outcome that the terminal cannot
+        pay: the player's own stake is no part of it, and goes back to his credits in any case."""
         purse = self.purses[terminal]
         self.win[table] -= cents
         self.days.at_table(at, table, terminal, d.GROSS_REVENUE, -cents)
-        if cents > purse.largest_win:
-            purse.due["jackpot"] += cents
-            self.days.at_table(at, table, terminal, d.ATTENDANT, cents)
-            return
+        if cents - stake > purse.largest_win:
+            purse.due["jackpot"] += cents - stake
+            self.days.at_table(at, table, terminal, d.ATTENDANT, cents - stake)
+            cents = stake
+            if not stake:
+                return
         purse.balance += cents
         self.count(terminal, "coin_out", cents)
         self.days.at_table(at, table, terminal, d.WINNINGS, cents)

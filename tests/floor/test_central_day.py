@@ -91,7 +91,7 @@ class Patrons:
             for name, wager in bets
         ]
         lines = [
-            SettlementLine(account_of(name), wager, chance.choice((0, 0, 100, 200, 600_000)))
+            SettlementLine(account_of(name), wager, chance.choice((0, 0, 100, 200, 600_100)))
             for (name, wager), answer in zip(bets, placed, strict=True)
             if isinstance(answer.result(), Receipt)
         ]
@@ -103,7 +103,7 @@ class Patrons:
         house, chance = self.house, self.chance
         for line in lines:
             name = line.account.split(":")[1]
-            if line.returned_cents == 600_000:
+            if line.returned_cents == 600_100:
                 due = {"asset_number": name, "what": "jackpot", "amount_cents": 600_000}
                 house.did(PayHandPay, paid_from="cage:1", **due)
             if chance.random() < 0.1:

@@ -57,7 +57,7 @@ def test_a_day_at_a_terminal_is_on_its_meters(linked: tuple[House, Link, Host]) 
     house.bet(account, "w1", 5_000)
     house.settle(account, "w1", returned=7_500)
     house.bet(account, "w2", 1_000)
-    house.settle(account, "w2", returned=600_000)
+    house.settle(account, "w2", returned=601_000)
     house.bet(account, "w3", 100)
     house.settle(account, "w3", progressive=10_000)
     house.bet(account, "w4", 100)
@@ -73,35 +73,35 @@ def test_a_day_at_a_terminal_is_on_its_meters(linked: tuple[House, Link, Host]) 
     meters = host.meters(1, list(MeterCode))
     assert {code: value for code, value in meters.items() if value} == {
         MeterCode.COIN_IN: 6_800,
-        MeterCode.COIN_OUT: 17_800,
+        MeterCode.COIN_OUT: 18_800,
         MeterCode.JACKPOTS: 1_300_000,
-        MeterCode.CANCELLED: 22_800,
+        MeterCode.CANCELLED: 23_800,
         MeterCode.GAMES_PLAYED: 6,
         MeterCode.GAMES_WON: 4,
         MeterCode.GAMES_LOST: 1,
         MeterCode.BILLS: 12_000,
-        MeterCode.TICKETS_OUT_CENTS: 22_800,
+        MeterCode.TICKETS_OUT_CENTS: 23_800,
         MeterCode.TICKETS_OUT_COUNT: 1,
-        MeterCode.TICKETS_OUT: 22_800,
-        MeterCode.MACHINE_PAID: 7_800,
+        MeterCode.TICKETS_OUT: 23_800,
+        MeterCode.MACHINE_PAID: 8_800,
         MeterCode.MACHINE_PAID_PROGRESSIVE: 10_000,
         MeterCode.ATTENDANT_PAID: 600_000,
         MeterCode.ATTENDANT_PAID_PROGRESSIVE: 700_000,
-        MeterCode.WON: 1_317_800,
+        MeterCode.WON: 1_318_800,
         MeterCode.HAND_PAID: 1_300_000,
         MeterCode.DROP: 12_000,
         MeterCode.BILLS_20: 1,
         MeterCode.BILLS_100: 1,
         MeterCode.TIPS: 200,
-        MeterCode.CASHABLE_OUT_CENTS: 22_800,
+        MeterCode.CASHABLE_OUT_CENTS: 23_800,
         MeterCode.CASHABLE_OUT_COUNT: 1,
     }
     assert [single(host, command) for command in range(0x10, 0x18)] == [
-        *(22_800, 6_800, 17_800, 12_000, 1_300_000, 6, 4, 1)
+        *(23_800, 6_800, 18_800, 12_000, 1_300_000, 6, 4, 1)
     ]
     assert host.ask(1, 0x1E) == b"".join(to_bcd(n, 4) for n in (0, 0, 0, 1, 0, 1))
     assert (single(host, 0x20), single(host, 0x35), single(host, 0x37)) == (120, 1, 1)
-    assert host.ask(1, 0x19) == b"".join(to_bcd(n, 4) for n in (6_800, 17_800, 12_000, 1_300_000, 6))
+    assert host.ask(1, 0x19) == b"".join(to_bcd(n, 4) for n in (6_800, 18_800, 12_000, 1_300_000, 6))
     assert host.ask(1, 0x1C) == host.ask(1, 0x19) + to_bcd(4, 4) + bytes(8)
 
 
@@ -237,7 +237,7 @@ def test_a_hand_pay_is_announced_described_and_reset(linked: tuple[House, Link, 
     house, _, host = linked
     account = house.sit_down("EWT-1", 10_000)
     house.bet(account, "w1", 1_000)
-    house.settle(account, "w1", returned=600_000)
+    house.settle(account, "w1", returned=601_000)
     assert host.exception(1) == Raised.HAND_PAY_PENDING
     hand_pay = host.ask(1, 0x1B)
     assert (hand_pay[1], from_bcd(hand_pay[2:7])) == (0x00, 600_000)
@@ -424,7 +424,7 @@ def test_the_queue_and_the_hand_pays_outlast_a_restart(linked: tuple[House, Link
     host.acknowledge()
     link.save()
     house.bet(account, "w1", 1_000)
-    house.settle(account, "w1", returned=600_000)
+    house.settle(account, "w1", returned=601_000)
     again = house.link("EWT-1", "EWT-2")
     host = Host(MemoryWire(again, again.lines[0]))
     assert drain(host) == [
@@ -445,13 +445,13 @@ def test_a_link_without_a_memory_takes_everything_from_the_books(linked: tuple[H
     house, _, _ = linked
     account = house.sit_down("EWT-1", 10_000)
     house.bet(account, "w1", 1_000)
-    house.settle(account, "w1", returned=600_000)
+    house.settle(account, "w1", returned=601_000)
     house.bet(account, "w2", 500)
     fresh = house.link("EWT-1", memory="new.json")
     host = Host(MemoryWire(fresh, fresh.lines[0]))
     assert host.meters(1, [MeterCode.COIN_IN, MeterCode.CURRENT_CREDITS]) == {
         MeterCode.COIN_IN: 1_000,
-        MeterCode.CURRENT_CREDITS: 9_000,
+        MeterCode.CURRENT_CREDITS: 10_000,
     }
     assert from_bcd(host.ask(1, 0x1B)[2:7]) == 600_000
     assert fresh.devices["EWT-1"].image.at_risk == {"w2"}

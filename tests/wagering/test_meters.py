@@ -42,7 +42,7 @@ def play_everything(floor: Floor) -> Terminal:
     terminal.bet("pushed", 700)
     terminal.settle("pushed", returned=700)
     terminal.bet("jackpot", 1_000)
-    terminal.settle("jackpot", returned=50_001)
+    terminal.settle("jackpot", returned=51_001)
     terminal.bet("small-progressive", 100)
     terminal.settle("small-progressive", progressive=2_000, pool="P-1")
     terminal.bet("large-progressive", 100)
@@ -59,10 +59,10 @@ def play_everything(floor: Floor) -> Terminal:
 
 def test_every_meter_counts_its_own_and_nothing_else(floor: Floor) -> None:
     play_everything(floor)
-    cashed = 20_500 - 1_000 + 1_000 - 1_000 + 2_000 - 200 - 300
+    cashed = 20_500 - 1_000 + 1_000 + 2_000 - 200 - 300
     expected = {
         m.COIN_IN: 1_000 + 1_000 + 700 + 1_000 + 100 + 100,
-        m.COIN_OUT: 2_000 + 700,
+        m.COIN_OUT: 2_000 + 700 + 1_000,
         m.ATTENDANT_PAID_JACKPOTS: 50_001,
         m.ATTENDANT_PAID_CANCELLED_CREDITS: 30_000,
         m.BILL_IN: 30_500,
@@ -105,17 +105,31 @@ def test_wagers_are_counted_under_the_denomination_in_force(floor: Floor) -> Non
     assert (tallies["EWT-1", "coin_in", 25], tallies["EWT-1", "coin_in", 100]) == (100, 300)
 
 
-@pytest.mark.parametrize(("returned", "by_attendant"), [(50_000, False), (50_001, True)])
-def test_a_win_is_paid_by_an_attendant_from_one_cent_above_the_limit(
-    floor: Floor, returned: int, by_attendant: bool
+@pytest.mark.parametrize(
+    ("stake", "returned", "due"),
+    [
+        (1_000, 51_000, 0),
+        (1_000, 51_001, 50_001),
+        (30_000, 60_000, 0),
+        (60_000, 60_000, 0),
+        (60_000, 30_000, 0),
+        (60_000, 110_001, 50_001),
+    ],
+    ids=["at the limit", "a cent above", "even money", "push", "half returned", "above with a large stake"],
+)
+def test_a_jackpot_is_what_was_won_above_the_limit_and_never_a_stake(
+    floor: Floor, stake: int, returned: int, due: int
 ) -> None:
+    """§ 605a.5(d)(3): credits resulting from a winning outcome; the stake goes back to the account."""
     terminal = Terminal(floor, largest_win_cents=50_000)
-    terminal.insert(10_000)
-    terminal.bet("w-1", 1_000)
+    terminal.insert(*[10_000] * 6)
+    terminal.bet("w-1", stake)
     receipt = terminal.settle("w-1", returned=returned)
-    assert receipt.cents("hand_pays_cents") == (returned if by_attendant else 0)
-    assert meter(floor.store, m.COIN_OUT) == (0 if by_attendant else returned)
-    assert floor.store.balance("hand_pays_due:EWT-1:jackpot") == (returned if by_attendant else 0)
+    assert receipt.cents("hand_pays_cents") == due
+    assert terminal.balance == 60_000 - stake + returned - due
+    assert meter(floor.store, m.COIN_OUT) == returned - due
+    assert floor.store.balance("hand_pays_due:EWT-1:jackpot") == due
+    assert disagreements(floor.store) == []
 
 
 def test_progressives_stand_in_neither_coin_out_nor_attendant_paid_jackpots(floor: Floor) -> None:
@@ -171,7 +185,7 @@ def test_a_meter_that_is_one_cent_off_is_found(floor: Floor) -> None:
     play_everything(floor)
     with writing(floor.store.engine) as connection:
         connection.execute(text("UPDATE tally SET value = value + 1 WHERE name = 'coin_out'"))
-    assert disagreements(floor.store) == ["terminal EWT-1: Coin out reads 2701, the ledger has 2700"]
+    assert disagreements(floor.store) == ["terminal EWT-1: Coin out reads 3701, the ledger has 3700"]
 
 
 def test_two_denominations_that_make_up_for_each_other_are_found(floor: Floor) -> None:
@@ -197,11 +211,11 @@ def test_the_report_of_a_gaming_day(floor: Floor, clock: SetClock) -> None:
     first = terminal_day(store.flows(), "EWT-1")
     assert first == TerminalDay(
         asset_number="EWT-1",
-        deposited_cents=30_500 + 21_000,
-        winnings_cents=2_700 + 2_000,
+        deposited_cents=30_500 + 22_000,
+        winnings_cents=3_700 + 2_000,
         losing_wagers_cents=1_000,
-        withdrawn_cents=21_000 + 31_000,
-        gross_revenue_cents=3_900 - 2_700 - 50_001 - 2_000 - 60_000,
+        withdrawn_cents=22_000 + 32_000,
+        gross_revenue_cents=3_900 - 3_700 - 50_001 - 2_000 - 60_000,
     )
     clock.pass_by(days=1)
     terminal.insert(2_000)

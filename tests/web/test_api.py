@@ -297,19 +297,19 @@ def test_a_win_above_the_terminals_limit_is_due_from_an_attendant(house: House) 
         meters = asked["meters"]["main"]
         await terminal.decide("HCF-1", round_id, asked["question"], "fold")
         await settled(client, "HCF-1")
-        # The bonus is due at once, the meter when a floorperson has validated it; until then the table waits.
+        # What the bonus won is due at once, the meter once a floorperson has validated it.
         account = (await terminal.state())["account"]
-        assert account["hand_pay_cents"] == 150_500
+        assert account["hand_pay_cents"] == 150_000
         assert await code_of(dealer.do("next")) == "progressive_pending"
         (hit,) = (await client.get("progressives"))["pending"]
         assert hit["amount_cents"] == meters
         await client.post("progressives/validate", {"id": "validate-once", "hit": hit["id"]})
         account = (await terminal.state())["account"]
-        assert account["hand_pay_cents"] == 150_500 + meters
+        assert account["hand_pay_cents"] == 150_000 + meters
         assert (await client.get("tables/HCF-2"))["meters"]["main"] < meters
         # The attendant pays the bonus by himself; the meter needs a second signature (§ 465a.26(b)(4)).
         paid = await terminal.do("hand-pay", "attendant-once")
-        assert paid["paid_cents"] == 150_500
+        assert paid["paid_cents"] == 150_000
         assert await terminal.do("hand-pay", "attendant-once") == paid
         assert (await terminal.state())["account"]["hand_pay_cents"] == meters
         assert await code_of(terminal.do("hand-pay")) == "no_second_signature"
