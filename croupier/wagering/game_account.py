@@ -19,7 +19,7 @@ from croupier.ledger.transfer import sum_of_money
 from croupier.units.ids import identifier, name
 from croupier.units.money import Cents, dollars
 from croupier.wagering.meters import BILL_IN, TIPS, VOUCHER_OUT_COUNT, VOUCHER_OUT_VALUE, advance
-from croupier.wagering.terminal import Terminal, terminal_in_use
+from croupier.wagering.terminal import Terminal, known_terminal, terminal_in_use
 from croupier.wagering.voucher import VOUCHERS_OUTSTANDING, issue
 
 _BUY_IN = "58 Pa. Code § 605a.3(a)(1)(i)"
@@ -127,7 +127,8 @@ class BuyInByCurrency(GameAccountCommand):
 class CashOut(GameAccountCommand):
     """§ 605a.3(b)(1): a voucher for the whole balance, after which the account holds nothing.
 
-    A balance above what the terminal may print is paid by an attendant (§ 605a.5(d)(4)).
+    A balance above what the terminal may print is paid by an attendant (§ 605a.5(d)(4)). A terminal that was
+    disabled takes no more money and no wagers, but the credits on it are the patron's: it still pays them.
     """
 
     kind: ClassVar[str] = "cash_out"
@@ -136,7 +137,7 @@ class CashOut(GameAccountCommand):
         return (VOUCHERS_OUTSTANDING, f"hand_pays_due:{terminal_of(self.account)}:cancelled_credits")
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        terminal = self.terminal(draft)
+        terminal = known_terminal(draft, terminal_of(self.account))
         account = draft.usable(self.account)
         if account.held_cents:
             raise refuse(

@@ -117,7 +117,25 @@ def test_a_terminal_that_is_unknown_or_disabled_takes_nothing(floor: Floor) -> N
     terminal.insert(2_000)
     floor.did(ConfigureTerminal, asset_number="EWT-1", enabled=False)
     assert floor.refused(BuyInByCurrency, account=PLAYER, bill_cents=2_000) == "terminal_disabled"
-    assert floor.refused(CashOut, account=PLAYER) == "terminal_disabled"
+    assert refused(terminal.bet("w-1", 100)) == "terminal_disabled"
+
+
+@pytest.mark.parametrize(("cents", "paid_by"), [(10_000, "voucher"), (12_000, "attendant")])
+def test_a_terminal_that_was_disabled_still_pays_what_is_on_it(
+    floor: Floor, cents: int, paid_by: str
+) -> None:
+    """§§ 605a.2(d)(1), 605a.3(b)(1): the balance is the patron's, whoever has disabled the terminal."""
+    terminal = Terminal(floor, largest_voucher_cents=10_000)
+    terminal.insert(*((10_000,) if cents == 10_000 else (10_000, 2_000)))
+    terminal.bet("w-1", 1_000)
+    setup = {"asset_number": "EWT-1", "largest_voucher_cents": 10_000}
+    floor.did(ConfigureTerminal, enabled=False, **setup)
+    # What is at risk stays so until the round is over.
+    assert floor.refused(CashOut, account=PLAYER) == "wagers_at_risk"
+    terminal.settle("w-1", returned=1_000)
+    paid = floor.did(CashOut, account=PLAYER)
+    assert (paid.facts["paid_by"], paid.cents("amount_cents"), terminal.balance) == (paid_by, cents, 0)
+    assert floor.refused(CashOut, account=PLAYER) == "nothing_to_cash_out"
 
 
 def test_a_wager_needs_the_money_to_the_cent(floor: Floor) -> None:
