@@ -61,12 +61,12 @@ class GameAccountCommand(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenGameAccount(GameAccountCommand):
-    """A player sits down."""
+    """The account of a terminal; also of one that is not in use yet, since nothing can be paid in."""
 
     kind: ClassVar[str] = "open_game_account"
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        self.terminal(draft)
+        known_terminal(draft, terminal_of(self.account))
         draft.open_account(self.account)
         return balance_facts(draft, self.account)
 

@@ -67,7 +67,11 @@ def known_terminal(draft: Draft, asset_number: str) -> Terminal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfigureTerminal(Command):
-    """Enter a terminal or change how it is set up; its meters run on under the new denomination."""
+    """Enter a terminal or change how it is set up; its meters run on under the new denomination.
+
+    ``in_use_as_before`` changes the set-up alone: whether a known terminal is enabled stays as it was ordered
+    (§§ 463a.4(a), 605a.5(a)); ``enabled`` then counts for a new one only.
+    """
 
     kind: ClassVar[str] = "configure_terminal"
     asset_number: str
@@ -79,6 +83,7 @@ class ConfigureTerminal(Command):
     largest_win_cents: Cents = 499_999
     largest_voucher_cents: Cents = 999_999
     bills_cents: tuple[Cents, ...] = BILLS_CENTS
+    in_use_as_before: bool = False
 
     def check(self) -> None:
         Command.check(self)
@@ -96,14 +101,19 @@ class ConfigureTerminal(Command):
         return Footprint(records=((Terminal, self.asset_number),))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        terminal = Terminal(
+        terminal = self.made_of(draft.record(Terminal, self.asset_number))
+        draft.put(terminal)
+        return {"asset_number": terminal.asset_number}
+
+    def made_of(self, known: Terminal | None) -> Terminal:
+        """The terminal as this command leaves it."""
+        kept = known if self.in_use_as_before else None
+        return Terminal(
             asset_number=self.asset_number,
             denomination_cents=self.denomination_cents,
-            enabled=int(self.enabled),
+            enabled=int(self.enabled) if kept is None else kept.enabled,
             odd_cents=self.odd_cents,
             largest_win_cents=self.largest_win_cents,
             largest_voucher_cents=self.largest_voucher_cents,
             bills=",".join(str(bill) for bill in sorted(set(self.bills_cents))),
         )
-        draft.put(terminal)
-        return {"asset_number": terminal.asset_number}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -22,6 +22,7 @@ from croupier.wagering.hand_pay import dues_of
 from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import ConfigureTerminal
 from croupier.web.books import AsyncBooks
+from croupier.web.installing import not_in_force
 
 CAGE: Final = "cage:1"
 
@@ -78,16 +79,15 @@ class Cashier:
         self.standings: dict[str, Standing] = {}
         self._paying = asyncio.Lock()
 
-    async def install(self, terminals: Iterable[ConfigureTerminal]) -> None:
-        """Enter the terminals and open their accounts; ids make a second start harmless."""
-        answers: list[asyncio.Future[Answer]] = []
-        names: list[str] = []
-        for terminal in terminals:
-            account = account_of(terminal.asset_number)
-            names.append(terminal.asset_number)
-            answers.append(self._do(terminal, terminal.asset_number))
-            opening = OpenGameAccount(id=f"open:{account}", account=account)
-            answers.append(self._do(opening, terminal.asset_number))
+    async def install(self, terminals: Sequence[ConfigureTerminal]) -> None:
+        """Enter the terminals, set them up as the file says, and open the accounts of new ones."""
+        ledger = self._books.ledger
+        names = [terminal.asset_number for terminal in terminals]
+        there = {account.id for account in ledger.accounts()}
+        answers = [self._do(change, change.asset_number) for change in not_in_force(ledger, terminals)]
+        for name in names:
+            if (account := account_of(name)) not in there:
+                answers.append(self._do(OpenGameAccount(id=f"open:{account}", account=account), name))
         for answer in await asyncio.gather(*answers):
             if isinstance(answer, Refusal):
                 raise OperatingError(f"a terminal cannot be installed: {answer}")

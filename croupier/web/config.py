@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.access.session import Limits
 from croupier.errors import DataError
-from croupier.ledger.canonical import canonical, digest, fields_of
+from croupier.ledger.canonical import canonical, digest
 from croupier.tables.config import TableConfig
 from croupier.units.money import Cents
 from croupier.wagering.terminal import BILLS_CENTS, ConfigureTerminal
@@ -34,20 +34,19 @@ class TerminalsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
         return [f"{prefix}{int(digits) + i:0{len(digits)}d}" for i in range(self.count)]
 
     def commands(self) -> list[ConfigureTerminal]:
-        """Terminals to be entered; the id names the content, so that a changed set-up is a new command."""
-        found: list[ConfigureTerminal] = []
-        for name in self.names():
-            command = ConfigureTerminal(
-                id="new",
+        """Terminals to be entered or set up; whether a known one is in use is not the file's to say."""
+        return [
+            ConfigureTerminal(
+                id=f"configure:{name}",
                 asset_number=name,
                 denomination_cents=self.denomination_cents,
                 largest_win_cents=self.largest_win_cents,
                 largest_voucher_cents=self.largest_voucher_cents,
                 bills_cents=self.bills_cents,
+                in_use_as_before=True,
             )
-            content = fields_of(command) | {"id": f"configure:{name}:{command.digest()[:16]}"}
-            found.append(ConfigureTerminal(**content))
-        return found
+            for name in self.names()
+        ]
 
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")

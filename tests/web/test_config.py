@@ -44,12 +44,6 @@ def test_terminals_are_numbered_on_and_keep_their_width() -> None:
         TerminalsConfig(first="EWT").names()
 
 
-def test_a_changed_terminal_is_a_new_command_and_an_unchanged_one_is_not() -> None:
-    first = TerminalsConfig(first="EWT-1").commands()[0]
-    assert TerminalsConfig(first="EWT-1").commands()[0].id == first.id
-    assert TerminalsConfig(first="EWT-1", largest_win_cents=5).commands()[0].id != first.id
-
-
 @pytest.mark.parametrize("listen", ["0.0.0.0:8000", "10.0.0.1:80", "nowhere", "127.0.0.1:"])
 def test_a_house_without_log_ins_listens_on_loopback_alone(listen: str) -> None:
     with pytest.raises(DataError, match="listen"):
