@@ -14,13 +14,23 @@ import msgspec
 
 from croupier.floor.asset import Asset, known_asset
 from croupier.floor.document import FloorDocument, keep, paper, read_paper, touched
-from croupier.floor.life import DISABLED, DISABLING, ENABLED, Approval, DeviceLife, check_ready, life_of
+from croupier.floor.life import (
+    BY_THE_HOUSE,
+    DISABLED,
+    DISABLING,
+    ENABLED,
+    Approval,
+    DeviceLife,
+    check_ready,
+    life_of,
+)
 from croupier.floor.location import GAMING_FLOOR, Location, known_location
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
 from croupier.units.ids import name
+from croupier.wagering.game_account import terminal_of
 from croupier.wagering.terminal import Terminal, known_terminal
 
 _CONNECTED = "58 Pa. Code § 463a.4(a)"
@@ -30,6 +40,18 @@ def takes_new_rounds(terminal: Terminal, life: FloorDocument | None) -> bool:
     """Whether a terminal may bet on a round that has not begun; ``life`` is its ``DeviceLife``, if any."""
     stopping = life is not None and read_paper(DeviceLife, life.body).state == DISABLING
     return bool(terminal.enabled) and not stopping
+
+
+def complete_disabling(draft: Draft, account_id: str) -> None:
+    """The round in play is over: a terminal that was being disabled is disabled as soon as nothing of its
+    account is at risk, in the transaction that settles it, for the reason that was given.
+    """
+    account, asset_number = draft.account(account_id), terminal_of(account_id)
+    life = paper(draft, DeviceLife, asset_number)
+    if life is None or life.state != DISABLING or (account is not None and account.held_cents):
+        return
+    keep(draft, msgspec.structs.replace(life, state=DISABLED))
+    draft.put(replace(known_terminal(draft, asset_number), enabled=0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,8 +131,11 @@ class DisableTerminal(Command):
         at_risk = any(account is not None and account.held_cents for account in accounts)
         state = DISABLING if at_risk and terminal.enabled else DISABLED
         life = life_of(draft, self.asset_number)
-        if (life.state, life.reason) != (state, self.reason):
-            keep(draft, msgspec.structs.replace(life, state=state, reason=self.reason))
+        # The house may stop what central control has stopped, but does not become the one who stopped it.
+        kept = life.ordered and self.reason.startswith(BY_THE_HOUSE)
+        reason = life.reason if kept else self.reason
+        if (life.state, life.reason) != (state, reason):
+            keep(draft, msgspec.structs.replace(life, state=state, reason=reason))
         if state == DISABLED and terminal.enabled:
             draft.put(replace(terminal, enabled=0))
         return {"state": state}

@@ -28,6 +28,9 @@ ENABLED: Final = "enabled"
 DISABLING: Final = "disabling"
 DISABLED: Final = "disabled"
 
+BY_THE_HOUSE: Final = "house: "
+"""How the reason begins where the house disabled a terminal itself."""
+
 
 class Approval(Paper, frozen=True, kw_only=True):
     """What the Bureau of Gaming Laboratory Operations tested and the Board approved.
@@ -66,6 +69,12 @@ class DeviceLife(Paper, frozen=True, kw_only=True):
     @property
     def number(self) -> str:
         return self.asset_number
+
+    @property
+    def ordered(self) -> bool:
+        """Whether it is out of use, or about to be, for another reason than the house's own."""
+        stopped = self.state in (DISABLING, DISABLED) and bool(self.reason)
+        return stopped and not self.reason.startswith(BY_THE_HOUSE)
 
 
 def life_of(draft: Draft, asset_number: str) -> DeviceLife:

@@ -12,23 +12,21 @@ from typing import ClassVar, Final
 
 import msgspec
 
+from croupier.floor.activation import EnableTerminal
 from croupier.floor.document import keep, touched
-from croupier.floor.life import ENABLED, DeviceLife, life_of
+from croupier.floor.life import BY_THE_HOUSE, ENABLED, DeviceLife, life_of
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.ids import name
 from croupier.wagering.terminal import Terminal, known_terminal
 
-BY_THE_HOUSE: Final = "house: "
-"""How the reason begins where the house disabled a terminal itself."""
-
 _CENTRAL: Final = "58 Pa. Code §§ 463a.4(a), 605a.5(a)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnToService(Command):
-    """Put a terminal back that the house itself took out of service."""
+    """Put a terminal back that the house itself took out of service; it stands in no register of devices."""
 
     kind: ClassVar[str] = "return_to_service"
     asset_number: str
@@ -42,14 +40,31 @@ class ReturnToService(Command):
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         terminal = known_terminal(draft, self.asset_number)
-        life = life_of(draft, self.asset_number)
-        if terminal.enabled and life.reason == "":
-            raise refuse("terminal_enabled", f"terminal {self.asset_number} is enabled already", _CENTRAL)
-        if not life.reason.startswith(BY_THE_HOUSE):
-            message = (
-                f"terminal {self.asset_number} was not disabled by the house; central control enables it"
-            )
-            raise refuse("ordered_by_central_control", message, _CENTRAL)
+        life = _stopped_by_the_house(draft, terminal)
         keep(draft, msgspec.structs.replace(life, state=ENABLED, reason=""))
         draft.put(replace(terminal, enabled=1))
         return {"state": ENABLED}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReturnDeviceToService(EnableTerminal):
+    """The same for a device in the register, which besides must be ready for use as it was at first."""
+
+    kind: ClassVar[str] = "return_device_to_service"
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        _stopped_by_the_house(draft, known_terminal(draft, self.asset_number))
+        return EnableTerminal.execute(self, draft)
+
+
+def _stopped_by_the_house(draft: Draft, terminal: Terminal) -> DeviceLife:
+    """The life of a terminal that the house itself took out of service; refused for any other."""
+    life = life_of(draft, terminal.asset_number)
+    if terminal.enabled and life.reason == "":
+        raise refuse("terminal_enabled", f"terminal {terminal.asset_number} is enabled already", _CENTRAL)
+    if not life.reason.startswith(BY_THE_HOUSE):
+        message = (
+            f"terminal {terminal.asset_number} was not disabled by the house; central control enables it"
+        )
+        raise refuse("ordered_by_central_control", message, _CENTRAL)
+    return life

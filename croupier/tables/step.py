@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from croupier.errors import Refused
-from croupier.floor.activation import takes_new_rounds
+from croupier.floor.activation import complete_disabling, takes_new_rounds
 from croupier.floor.document import FloorDocument, key_of, touched
 from croupier.floor.life import DeviceLife
 from croupier.ledger.canonical import Json, canonical, digest
@@ -74,6 +74,11 @@ class Step:
         touched |= {line.account for line in self.settlement}
         return sorted(touched)
 
+    def ending(self) -> list[str]:
+        """The game accounts that may have nothing at risk any more."""
+        ended = {wager.account for wager in self.releases} | {line.account for line in self.settlement}
+        return sorted(ended)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRequest(Command):
@@ -108,6 +113,7 @@ class RecordStep(TableRequest):
         }
         if step.enters:
             records |= {(Terminal, step.enters), touched(DeviceLife, step.enters)}
+        records |= {touched(DeviceLife, terminal_of(account)) for account in step.ending()}
         if step.settlement:
             settle = self._settle().footprint()
             accounts.update(settle.accounts)
@@ -145,6 +151,8 @@ class RecordStep(TableRequest):
             facts["hits"] = self._settle().execute(draft)["hits"]
         if step.unfed is not None:
             take_back(draft, step.unfed)
+        for account_id in step.ending():
+            complete_disabling(draft, account_id)
         facts["accounts"] = {account_id: _standing(draft, account_id) for account_id in step.accounts()}
         if meters := {one for one, _ in step.expected} | {m for f in step.feedings for m in f.meters}:
             facts["pools"] = {one: draft.usable(one).balance_cents for one in sorted(meters)}

@@ -6,6 +6,8 @@ import asyncio
 from pathlib import Path
 
 from croupier.floor.activation import DisableTerminal
+from croupier.floor.document import key_of, read_paper
+from croupier.floor.life import DeviceLife
 from croupier.ledger.command import Receipt
 from croupier.ledger.ledger import Answer
 from croupier.tables.config import TableConfig
@@ -39,6 +41,16 @@ async def disable(floor: Floor) -> str:
     return str(answer.facts["state"])
 
 
+async def how_it_stands(floor: Floor) -> tuple[int, str, str]:
+    """Whether EWT-1 is enabled, and what is kept of its being stopped."""
+    ledger = floor.books.ledger
+    terminal = next(one for one in ledger.terminals() if one.asset_number == "EWT-1")
+    kept = ledger.floor_document(key_of(DeviceLife, "EWT-1"))
+    assert kept is not None
+    life = read_paper(DeviceLife, kept.body)
+    return terminal.enabled, life.state, life.reason
+
+
 async def wager(floor: Floor, command_id: str, table: str, cents: int) -> Answer:
     wagers = {"ante": cents} if cents else {}
     return await floor.wagers(command_id, "EWT-1", table, floor.desk(table).table.round_id, wagers)
@@ -60,8 +72,13 @@ def test_the_round_in_play_is_completed_with_its_raise_and_no_further_one_begun(
             assert play is not None
             raised = floor.decision("d-1", "EWT-1", "HCF-1", desk.table.round_id, play.question, "raise 1000")
             await did(raised)
+            assert await how_it_stands(floor) == (1, "disabling", "ordered")
             while desk.table.phase != "settled":
                 await clockwork.tend(desk)
+            # Nothing is at risk any more: the same transaction has disabled it, for the reason given.
+            assert await how_it_stands(floor) == (0, "disabled", "ordered")
+            assert (await refused(floor.cashier.bill("bill-2", "EWT-1", 2_000))).code == "terminal_disabled"
+            await did(floor.cashier.cash_out("out", "EWT-1"))
             await did(procedure.open_round(desk, "next", first=False))
             assert (await refused(wager(floor, "w-4", "HCF-1", 500))).code == "terminal_disabled"
 
@@ -75,6 +92,7 @@ def test_wagers_taken_back_while_being_disabled_are_not_placed_again(tmp_path: P
             await did(wager(floor, "w-1", "HCF-1", 500))
             assert await disable(floor) == "disabling"
             await did(wager(floor, "w-2", "HCF-1", 0))
+            assert await how_it_stands(floor) == (0, "disabled", "ordered")
             assert (await refused(wager(floor, "w-3", "HCF-1", 500))).code == "terminal_disabled"
 
     asyncio.run(test())

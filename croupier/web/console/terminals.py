@@ -11,11 +11,11 @@ from starlette.responses import Response
 
 from croupier.accounting.table_count import LIMITS, counted_tables, tables_for_terminals
 from croupier.events.codes import Code
-from croupier.floor.activation import DisableTerminal, EnableTerminal
+from croupier.floor.activation import DisableTerminal
 from croupier.floor.asset import Asset
 from croupier.floor.document import key_of, read_paper
-from croupier.floor.life import DISABLED, DISABLING, ENABLED, DeviceLife
-from croupier.floor.service import BY_THE_HOUSE, ReturnToService
+from croupier.floor.life import BY_THE_HOUSE, DISABLED, DISABLING, ENABLED, DeviceLife
+from croupier.floor.service import ReturnDeviceToService, ReturnToService
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.entry import TallyKey
 from croupier.ledger.ledger import Answer
@@ -99,7 +99,7 @@ async def disable(
 async def enable(
     terminal: str, body: r.Given, floor: TheFloor, person: ThePerson, access: TheAccess
 ) -> Response:
-    """Back into service. A device in the asset register must still be ready; others are the house's own."""
+    """Back into service what the house took out of it. A device in the asset register must still be ready."""
     floor.terminal(terminal)
     answer = await _ordered(floor, await asyncio.to_thread(_enabling, floor, body.id, terminal))
     if isinstance(answer, Receipt) and not person.training:
@@ -118,7 +118,7 @@ def _enabling(floor: Floor, command_id: str, terminal: str) -> Command:
         return ReturnToService(id=command_id, asset_number=terminal)
     asset, life = read_paper(Asset, kept.body), ledger.floor_document(key_of(DeviceLife, terminal))
     connected = life is not None and bool(read_paper(DeviceLife, life.body).connected_at)
-    return EnableTerminal(
+    return ReturnDeviceToService(
         id=command_id,
         asset_number=terminal,
         software_id=asset.software_id,
@@ -149,7 +149,7 @@ def _all(floor: Floor) -> list[dict[str, Any]]:
         found.append(
             {
                 "id": terminal,
-                "state": _state(enabled, life, standing.held_cents),
+                "state": _state(enabled, life),
                 "reason": life.reason if life else "",
                 "credits_cents": standing.balance_cents - standing.held_cents,
                 "at_risk_cents": standing.held_cents,
@@ -164,12 +164,10 @@ def _all(floor: Floor) -> list[dict[str, Any]]:
     return found
 
 
-def _state(enabled: bool, life: DeviceLife | None, held_cents: int) -> str:
+def _state(enabled: bool, life: DeviceLife | None) -> str:
     if not enabled:
         return DISABLED
-    if life is not None and life.state == DISABLING:
-        return DISABLING if held_cents else DISABLED
-    return ENABLED
+    return DISABLING if life is not None and life.state == DISABLING else ENABLED
 
 
 def _sums(tallies: Mapping[TallyKey, int]) -> dict[str, dict[str, int]]:
