@@ -194,6 +194,7 @@ def serve(config: HouseConfig) -> None:
     """Run until stopped. Beyond this machine only with TLS and with people who can sign in."""
     host, port = config.address()
     config.check_reach()
+    config.check_dealers()
     _check_files(config)
     if not config.demo and host not in LOOPBACK:
         _check_people(config)

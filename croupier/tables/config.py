@@ -23,6 +23,10 @@ RECORDED: Final = "recorded"
 
 SOURCES: Final = (VIRTUAL, DEALER, RECORDED)
 
+PERSON: Final = "person"
+AUTOMATIC: Final = "automatic"
+"""The program deals by itself: for demonstrations."""
+
 EQUIPMENT: Final = tuple(fact for fact in FACTS if fact != "progressive")
 """What a table may say of its cards and devices; whether a meter runs is for its Rules Submission to say."""
 
@@ -93,9 +97,9 @@ def check_config(config: TableConfig, game: Game) -> None:
     for fact in config.equipment:
         if fact not in EQUIPMENT:
             raise DataError(f"{place}: equipment names {fact!r}; it may name {', '.join(EQUIPMENT)}")
-    if config.dealer not in ("person", "automatic"):
+    if config.dealer not in (PERSON, AUTOMATIC):
         raise DataError(f"{place}: dealer is {config.dealer!r}; it may be person or automatic")
-    if config.dealer == "automatic" and config.cards == DEALER:
+    if config.dealer == AUTOMATIC and config.cards == DEALER:
         raise DataError(f"{place}: an automatic dealer has no keyboard; cards must be virtual or recorded")
     if config.validation and config.validation not in VALIDATIONS:
         raise DataError(f"{place}: validation is {config.validation!r}; it may be {', '.join(VALIDATIONS)}")
@@ -127,7 +131,7 @@ def _check_amounts_on_offer(config: TableConfig, edition: Edition) -> None:
 
 def validation_of(config: TableConfig) -> str:
     """Who validates a progressive payout: as the table says, else a floorperson wherever a person deals."""
-    return config.validation or (NOBODY if config.dealer == "automatic" else FLOORPERSON)
+    return config.validation or (NOBODY if config.dealer == AUTOMATIC else FLOORPERSON)
 
 
 def wager_limits(config: TableConfig, rule: WagerRule) -> WagerLimits:

@@ -11,7 +11,7 @@ import msgspec
 from croupier.access.session import Limits
 from croupier.errors import DataError
 from croupier.ledger.canonical import canonical, digest
-from croupier.tables.config import TableConfig
+from croupier.tables.config import AUTOMATIC, RECORDED, TableConfig
 from croupier.units.money import Cents
 from croupier.wagering.terminal import BILLS_CENTS, ConfigureTerminal
 
@@ -111,6 +111,22 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
             raise DataError(f"listen: {self.listen!r} is not a host and port like 127.0.0.1:8000")
         return host, int(port)
 
+    def check_dealers(self) -> None:
+        """Whether people deal, with cards and dice that nobody knows before.
+
+        § 605a.1: a hybrid gaming table is operated with the assistance of a dealer. Only a demonstration plays
+        by itself or from a list.
+        """
+        if self.demo:
+            return
+        for table in self.tables:
+            for field, value in (("dealer", AUTOMATIC), ("cards", RECORDED)):
+                if getattr(table, field) == value:
+                    raise DataError(
+                        f"table {table.id!r}: {field} is {value!r}, which only a house with demo = true "
+                        "may have (58 Pa. Code § 605a.1)"
+                    )
+
     @property
     def drop_folder(self) -> Path | None:
         """Where the books of drop and count lie; None where the database is no file and none is named."""
@@ -146,11 +162,13 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 def read_config(text: str, place: str = "the configuration") -> HouseConfig:
     """A house from its TOML text; what is wrong is named with its field."""
     try:
-        return msgspec.convert(tomllib.loads(text), HouseConfig)
+        config = msgspec.convert(tomllib.loads(text), HouseConfig)
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{place} is not TOML: {error}") from error
     except msgspec.ValidationError as error:
         raise DataError(f"{place}: {error}") from error
+    config.check_dealers()
+    return config
 
 
 def config_digest(config: HouseConfig) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from croupier import games
@@ -36,6 +37,27 @@ def test_the_demonstration_has_every_game_and_one_link_over_two_tables() -> None
 def test_a_wrong_configuration_is_told_by_its_field(text: str, word: str) -> None:
     with pytest.raises(DataError, match=word):
         read_config(text)
+
+
+@pytest.mark.parametrize(
+    ("row", "field"),
+    [("dealer = 'automatic'", "dealer"), ("cards = 'recorded'\nrecorded = ['Ah']", "cards")],
+)
+def test_only_a_demonstration_deals_by_itself_or_from_a_list(row: str, field: str) -> None:
+    """§ 605a.1: a hybrid gaming table is operated with the assistance of a dealer."""
+    tables = f"[[tables]]\nid = 'HCF-1'\ngame = 'high_card_flush'\n{row}"
+    for text in (tables, f"demo = false\n{tables}"):
+        with pytest.raises(DataError, match=rf"'HCF-1': {field} is .* demo = true may have .* § 605a.1"):
+            read_config(text)
+    assert read_config(f"demo = true\n{tables}").demo
+    with pytest.raises(DataError, match="demo = true"):
+        serve(msgspec.structs.replace(read_config(f"demo = true\n{tables}"), demo=False))
+
+
+def test_a_real_house_has_people_who_deal_real_or_virtual_cards() -> None:
+    for cards in ("dealer", "virtual"):
+        text = f"[[tables]]\nid = 'HCF-1'\ngame = 'high_card_flush'\ncards = '{cards}'\ndealer = 'person'"
+        assert read_config(text).tables[0].cards == cards
 
 
 def test_terminals_are_numbered_on_and_keep_their_width() -> None:
