@@ -25,6 +25,7 @@ _TERMINAL_FIGURES: Final = (
     ("closing_cents", "Closing"),
     ("attendant_cents", "Attendant"),
     ("gross_revenue_cents", "(vi) Revenue"),
+    ("due_not_paid_cents", "Due, not yet paid"),
 )
 _TABLE_FIGURES: Final = (
     ("opening_cents", "Opening win"),

@@ -46,6 +46,9 @@ class TerminalReport:
     attendant_cents: Cents
     # (vi) gross table game revenue
     gross_revenue_cents: Cents
+    # what fell due from an attendant and was not paid in the day, less what was paid in it of earlier days:
+    # added to (vi) it gives the net revenue of the meters, which is taxed (§ 601a.9(e))
+    due_not_paid_cents: Cents
 
     @property
     def unexplained_cents(self) -> Cents:
@@ -170,6 +173,7 @@ def _terminal(name: str, flows: Flows, opening: Cents, closing: Cents) -> Termin
         closing_cents=closing,
         attendant_cents=wagered - day.winnings_cents - day.gross_revenue_cents,
         gross_revenue_cents=day.gross_revenue_cents,
+        due_not_paid_cents=day.due_not_paid_cents,
     )
 
 

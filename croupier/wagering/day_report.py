@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from croupier.units.money import Cents
 from croupier.wagering.flows import (
+    ATTENDANT,
     CASH_BOX,
     GAME_ACCOUNT,
     PROGRESSIVE_HITS,
@@ -15,6 +16,7 @@ from croupier.wagering.flows import (
     Flows,
     Side,
     between,
+    due,
 )
 
 
@@ -31,9 +33,13 @@ class TerminalDay:
     losing_wagers_cents: Cents
     # (v) withdrawn from game accounts
     withdrawn_cents: Cents
-    # (vi) gross revenue: all stakes, less all that was paid for them by terminal or attendant, progressives
-    # included, as central control determines it from the meters (§ 601a.9(e))
+    # (vi) gross revenue: all stakes, less all that was won for them, progressives included; what an attendant
+    # pays counts on the day on which it falls due
     gross_revenue_cents: Cents
+    # of this what fell due from an attendant and was not paid in the day, less what was paid in it of earlier
+    # days: the meters count an attendant's payment when he makes it, so that gross revenue and this together
+    # are the net revenue that central control determines from them (§ 601a.9(e))
+    due_not_paid_cents: Cents
 
 
 def terminal_day(flows: Flows, asset_number: str) -> TerminalDay:
@@ -42,10 +48,11 @@ def terminal_day(flows: Flows, asset_number: str) -> TerminalDay:
     def cents(debit: Side, credit: Side, purpose: str = "") -> Cents:
         return between(flows, asset_number, debit, credit, purpose)[0]
 
-    jackpots = cents(TABLE_WIN, Side("hand_pays_due", ours=True, name="jackpot"))
-    cancelled = cents(GAME_ACCOUNT, Side("hand_pays_due", ours=True, name="cancelled_credits"))
+    jackpot_due, progressive_due = due("jackpot"), due("progressive")
+    jackpots = cents(TABLE_WIN, jackpot_due) + cents(PROGRESSIVE_HITS, progressive_due)
+    paid = cents(jackpot_due, ATTENDANT) + cents(progressive_due, ATTENDANT)
+    cancelled = cents(GAME_ACCOUNT, due("cancelled_credits"))
     progressives = cents(PROGRESSIVE_HITS, GAME_ACCOUNT)
-    jackpots += cents(PROGRESSIVE_HITS, Side("hand_pays_due", ours=True, name="progressive"))
     winnings = cents(TABLE_WIN, GAME_ACCOUNT)
     return TerminalDay(
         asset_number=asset_number,
@@ -54,4 +61,5 @@ def terminal_day(flows: Flows, asset_number: str) -> TerminalDay:
         losing_wagers_cents=cents(GAME_ACCOUNT, TABLE_WIN, STAKE_LOST),
         withdrawn_cents=cents(GAME_ACCOUNT, VOUCHERS) + cancelled,
         gross_revenue_cents=cents(GAME_ACCOUNT, TABLE_WIN) - winnings - progressives - jackpots,
+        due_not_paid_cents=jackpots - paid,
     )

@@ -47,7 +47,8 @@ PROGRESSIVE_HITS = Side("progressive_hits", or_kind="progressive_main")
 ATTENDANT = Side("cage", or_kind="imprest_fund")
 
 
-def _due(what: str) -> Side:
+def due(what: str) -> Side:
+    """What an attendant owes of a kind at the terminal."""
     return Side("hand_pays_due", ours=True, name=what)
 
 
@@ -56,15 +57,15 @@ def _due(what: str) -> Side:
 SIDES: dict[Meter, tuple[Side, Side] | tuple[Side, Side, str]] = {
     m.COIN_IN: (GAME_ACCOUNT, TABLE_WIN),
     m.COIN_OUT: (TABLE_WIN, GAME_ACCOUNT),
-    m.ATTENDANT_PAID_JACKPOTS: (_due("jackpot"), ATTENDANT),
-    m.ATTENDANT_PAID_CANCELLED_CREDITS: (_due("cancelled_credits"), ATTENDANT),
+    m.ATTENDANT_PAID_JACKPOTS: (due("jackpot"), ATTENDANT),
+    m.ATTENDANT_PAID_CANCELLED_CREDITS: (due("cancelled_credits"), ATTENDANT),
     m.BILL_IN: (CASH_BOX, GAME_ACCOUNT),
     m.VOUCHER_IN_VALUE: (VOUCHERS, GAME_ACCOUNT),
     m.VOUCHER_IN_COUNT: (VOUCHERS, GAME_ACCOUNT),
     m.VOUCHER_OUT_VALUE: (GAME_ACCOUNT, VOUCHERS),
     m.VOUCHER_OUT_COUNT: (GAME_ACCOUNT, VOUCHERS),
     m.TERMINAL_PAID_PROGRESSIVE: (PROGRESSIVE_HITS, GAME_ACCOUNT),
-    m.ATTENDANT_PAID_PROGRESSIVE: (_due("progressive"), ATTENDANT),
+    m.ATTENDANT_PAID_PROGRESSIVE: (due("progressive"), ATTENDANT),
     m.TIPS: (GAME_ACCOUNT, Side("tips")),
     m.WAGERS_SETTLED: (GAME_ACCOUNT, TABLE_WIN),
     m.WAGERS_WON: (GAME_ACCOUNT, TABLE_WIN, STAKE_WON),

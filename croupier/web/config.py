@@ -114,8 +114,8 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     def check_dealers(self) -> None:
         """Whether people deal, with cards and dice that nobody knows before.
 
-        § 605a.1: a hybrid gaming table is operated with the assistance of a dealer. Only a demonstration plays
-        by itself or from a list.
+        § 605a.1: a hybrid gaming table is operated with the assistance of a dealer. Only a demonstration
+        plays by itself or from a list.
         """
         if self.demo:
             return

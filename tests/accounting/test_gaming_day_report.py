@@ -21,6 +21,8 @@ from croupier.accounting.gaming_day_report import (
     gaming_day_report,
     report_agrees_with_the_ledger,
 )
+from croupier.accounting.revenue import terminal_net
+from croupier.ledger.entry import TallyKey
 from croupier.ledger.postings import Correct, PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.wagering.day_report import terminal_day
@@ -28,6 +30,7 @@ from croupier.wagering.game_account import CashOut, Tip
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.wagers import PlacedWager, SettlementLine, SettleRound, VoidRound
 from tests.store.databases import Floor, SetClock
+from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.playing import Terminal
 from tests.wagering.progressives import bet_and_lock, make_void, seed, win
 
@@ -95,6 +98,7 @@ def test_every_figure_of_the_section_for_terminals_and_tables(floor: Floor, cloc
         closing_cents=one.balance,
         attendant_cents=0,
         gross_revenue_cents=2_100 - 3_500 - 20_000,
+        due_not_paid_cents=0,
     )
     second = terminal_line(made, "EWT-2")
     assert (second.losing_wagers_cents, second.attendant_cents) == (1_000, 599_000)
@@ -113,6 +117,27 @@ def test_the_figures_are_those_of_each_terminal_alone(floor: Floor, clock: SetCl
         alone = terminal_day(floor.store.flows(), line.terminal)
         for field in dataclasses.fields(alone)[1:]:
             assert getattr(line, field.name) == getattr(alone, field.name)
+
+
+def test_what_is_due_and_not_yet_paid_makes_revenue_and_meters_agree(floor: Floor, clock: SetClock) -> None:
+    """§ 605a.2(d)(7)(vi) counts a win of the day on which it was won, the meters that of § 601a.9(e) when the
+    attendant pays."""
+    player = Terminal(floor)
+    player.insert(10_000)
+    player.bet("w-1", 10_000)
+    player.settle("w-1", returned=800_000 + 10_000)
+    nothing: dict[TallyKey, int] = {}
+    won = terminal_line(report_of(floor, FIRST, clock))
+    first = floor.store.tallies()
+    assert (won.gross_revenue_cents, won.due_not_paid_cents) == (-800_000, 800_000)
+    assert terminal_net(nothing, first, "EWT-1") == won.gross_revenue_cents + won.due_not_paid_cents == 0
+    clock.pass_by(days=1)
+    due = {"asset_number": "EWT-1", "what": "jackpot", "paid_from": "cage:1"}
+    floor.did(PayHandPay, amount_cents=800_000, **due)
+    paid = terminal_line(report_of(floor, FIRST + timedelta(days=1), clock))
+    assert (paid.gross_revenue_cents, paid.due_not_paid_cents) == (0, -800_000)
+    assert terminal_net(first, floor.store.tallies(), "EWT-1") == -800_000
+    assert won.due_not_paid_cents + paid.due_not_paid_cents == 0
 
 
 def test_a_round_that_spans_the_end_of_the_day_belongs_to_the_day_that_settles_it(

@@ -216,6 +216,7 @@ def test_the_report_of_a_gaming_day(floor: Floor, clock: SetClock) -> None:
         losing_wagers_cents=1_000,
         withdrawn_cents=22_000 + 32_000,
         gross_revenue_cents=3_900 - 3_700 - 50_001 - 2_000 - 60_000,
+        due_not_paid_cents=0,
     )
     clock.pass_by(days=1)
     terminal.insert(2_000)
