@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import typer
 
@@ -26,6 +27,22 @@ if TYPE_CHECKING:
 SESSION: Final = "CROUPIER_SESSION"
 SECOND_SESSION: Final = "CROUPIER_SECOND_SESSION"
 DEVICE: Final = "command line"
+
+
+class Present(NamedTuple):
+    """Whoever gives a command, and the second person where there is one."""
+
+    first: Person
+    second: Person | None
+
+
+_PRESENT: ContextVar[Present | None] = ContextVar("present", default=None)
+
+
+def present() -> Present | None:
+    """Who gives the command that runs; nobody where its books have no people."""
+    return _PRESENT.get()
+
 
 # Commands on the rules, the mathematics and files of one's own: anybody's. Whoever starts a server has the
 # two keys of its room (58 Pa. Code § 605a.2(b)); whoever signs in says who they are by doing so. Central
@@ -127,29 +144,39 @@ def _guarded(command: str, callback: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(callback)
     def asking(*arguments: Any, **given: Any) -> Any:
         books = given.get("database") or given.get("post") or ""
-        if books:
-            ask(command, act_of(command, given), str(books))
-        return callback(*arguments, **given)
+        here = _PRESENT.set(ask(command, act_of(command, given), str(books)) if books else None)
+        try:
+            return callback(*arguments, **given)
+        finally:
+            _PRESENT.reset(here)
 
     asking.__guarded__ = True  # type: ignore[attr-defined]
     return asking
 
 
 def act_of(command: str, given: Mapping[str, Any]) -> str:
-    """The act that a command is, which may depend on the form that it records."""
+    """The act that a command is, which may depend on the form that it records.
+
+    A slip for another amount than the terminal sent is an act for two (58 Pa. Code § 465a.26(b)(10)).
+    """
+    if command == "slip make" and (given.get("override") or given.get("amount_cents")):
+        return "slip.override"
     form = str(given.get("form", "")) if command == "assets record" else ""
     return FORMS.get(form, RIGHTS[command])
 
 
-def ask(command: str, act: str, database: str) -> None:
-    """Refused, and entered into the log, unless whoever is signed in may do the act; entered if so."""
+def ask(command: str, act: str, database: str) -> Present | None:
+    """Refused, and entered into the log, unless whoever is signed in may do the act; entered if so.
+
+    Who it is; nobody where the books have no people.
+    """
     from croupier.store.people import StoredPeople
     from croupier.store.store import Store
 
     if not has_people(database):
-        return
+        return None
     with Store(database) as store:
-        _judge(store, StoredPeople(store.engine), command, act)
+        return _judge(store, StoredPeople(store.engine), command, act)
 
 
 def has_people(database: str) -> bool:
@@ -179,7 +206,7 @@ def has_people(database: str) -> bool:
         engine.dispose()
 
 
-def _judge(store: Store, people: Any, command: str, act: str) -> None:
+def _judge(store: Store, people: Any, command: str, act: str) -> Present:
     from croupier.access.rights import ALWAYS, refusal_of, right_of, second_refusal
     from croupier.access.sign_in import SESSION_ENDED
     from croupier.events.codes import Code
@@ -211,6 +238,8 @@ def _judge(store: Store, people: Any, command: str, act: str) -> None:
         enter(store, code, person=names[0], second_person=names[1], text=text, facts=facts)
     if refusal is not None:
         raise Refused(refusal)
+    assert not isinstance(person, Refusal)
+    return Present(person, None if isinstance(second, Refusal) else second)
 
 
 def _signed_in(

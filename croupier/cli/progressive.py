@@ -12,6 +12,7 @@ from rich.table import Table
 
 from croupier.accounting.report_print import money
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books, show
+from croupier.cli._signing import second_signer, signer
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.validation import FLOORPERSON
 
@@ -19,11 +20,14 @@ progressive = typer.Typer(help="Progressive meters and their hits.", no_args_is_
 
 HIT = typer.Argument(help="The hit, as `croupier progressive hits` names it.")
 METER = typer.Argument(help="The meter, like progressive_main:FLUSH.main.")
-BY = typer.Option(..., "--by", help="The credential number of the floorperson or above.")
+BY = typer.Option("", "--by", help="The floorperson's credential number; with people, who is signed in.")
 ROLE = typer.Option(FLOORPERSON, "--role", help="floorperson or above_floorperson.")
 REASON = typer.Option(..., "--reason", help="Why.")
-FINANCE = typer.Option(..., "--finance", help="Who signs for finance.")
-TABLE_GAMES = typer.Option(..., "--table-games", help="Who signs for table games.")
+FINANCE = typer.Option("", "--finance", help="Who signs for finance; with people, the second person.")
+TABLE_GAMES = typer.Option(
+    "", "--table-games", help="Who signs for table games; with people, who is signed in."
+)
+_METERS = "58 Pa. Code § 605a.7(a)"
 
 
 def register(app: typer.Typer) -> None:
@@ -36,6 +40,11 @@ def _controller(database: str) -> Iterator[LocalAreaController]:
     """The controller of the books, for one command."""
     with open_books(database) as store:
         yield LocalAreaController(store)
+
+
+def _two(finance: str, table_games: str) -> tuple[str, str]:
+    """Finance and table games, who both sign what is done to a meter by hand."""
+    return second_signer("--finance", finance, _METERS), signer("--table-games", table_games, _METERS)
 
 
 @progressive.command("meters")
@@ -89,8 +98,9 @@ def validate_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """A floorperson or above validates a hit, and it is paid."""
+    who = signer("--by", by, _METERS)
     with _controller(database) as controller:
-        receipt = done(controller.validate(command_id(given_id), hit, by, role, by_attendant))
+        receipt = done(controller.validate(command_id(given_id), hit, who, role, by_attendant))
     print(f"{hit}: {money(receipt.cents('amount_cents'))}, by the {receipt.text('paid_by')}")
 
 
@@ -104,8 +114,9 @@ def refuse_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """The hand was not a winning one: the money goes back to where it came from."""
+    who = signer("--by", by, _METERS)
     with _controller(database) as controller:
-        done(controller.refuse(command_id(given_id), hit, by, role, reason))
+        done(controller.refuse(command_id(given_id), hit, who, role, reason))
     print(f"{hit}: refused")
 
 
@@ -120,10 +131,9 @@ def set_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """Make a meter show another amount; the house pays or takes the difference. Two persons sign."""
+    signed = _two(finance, table_games)
     with _controller(database) as controller:
-        receipt = done(
-            controller.set_meter(command_id(given_id), meter, amount_cents, reason, (finance, table_games))
-        )
+        receipt = done(controller.set_meter(command_id(given_id), meter, amount_cents, reason, signed))
     print(f"{meter}: {money(receipt.cents('before_cents'))}, now {money(receipt.cents('after_cents'))}")
 
 
@@ -138,8 +148,7 @@ def remove_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """Take a meter out of use and carry its money to another. Two persons sign."""
+    signed = _two(finance, table_games)
     with _controller(database) as controller:
-        receipt = done(
-            controller.remove_meter(command_id(given_id), meter, to, reason, (finance, table_games))
-        )
+        receipt = done(controller.remove_meter(command_id(given_id), meter, to, reason, signed))
     print(f"{meter}: removed, {money(receipt.cents('carried_cents'))} to {to or 'the house'}")

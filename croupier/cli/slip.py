@@ -17,6 +17,7 @@ from croupier.accounting.slip_manual import EnterManualSlip
 from croupier.accounting.slip_paper import ELECTRONIC, VOID, SlipPaper
 from croupier.accounting.slip_print import slip_pdf
 from croupier.cli._books import BOOKS, COMMAND_ID, booked, command_id, open_books, show
+from croupier.cli._signing import check_paper, override_signatures, signature, signer
 from croupier.errors import DataError, OperatingError
 from croupier.ledger.ledger import Answer
 from croupier.store.store import Store
@@ -24,8 +25,12 @@ from croupier.store.store import Store
 slip = typer.Typer(help="Jackpot and credit meter payout slips.", no_args_is_help=True)
 
 SLIP = typer.Argument(help="The number of the slip.")
-BY = typer.Option(..., "--by", help="The credential number of whoever signs.")
-ROLE = typer.Option(..., "--role", help="slot_attendant, security, slot_supervisor or above_slot_supervisor.")
+BY = typer.Option("", "--by", help="The credential number of whoever signs; with people, who is signed in.")
+ROLE = typer.Option(
+    "",
+    "--role",
+    help="slot_attendant, security, slot_supervisor or above_slot_supervisor; with people, theirs.",
+)
 CAGE = typer.Option("cage:1", "--from", help="cage:NAME, or imprest_fund:NAME for an imprest slip.")
 
 
@@ -64,17 +69,16 @@ def make_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """Make a slip for what is due at a terminal; asked again under its id, it is the same slip."""
-    more: dict[str, Any] = {
-        "hit": hit,
-        "amount_cents": amount_cents,
-        "override": override,
-        "override_by": override_by,
-        "override_role": override_role,
-        "form": form,
-    }
+    more: dict[str, Any] = {"hit": hit, "form": form}
+    if override or amount_cents:
+        maker, decided = override_signatures(by, role, override_by, override_role)
+        more |= {"amount_cents": amount_cents, "override": override}
+        more |= {"override_by": decided.by, "override_role": decided.role}
+    else:
+        maker = signature(by, role)
     if combination:
         more["combination"] = combination
-    asked = (command_id(given_id), terminal, what, by, role)
+    asked = (command_id(given_id), terminal, what, *maker)
     receipt = booked(database, lambda store: SlipDesk(store).make_for(*asked, choose=False, **more))
     second = ", needs a second signature" if receipt.facts["needs_second"] else ""
     print(f"{receipt.text('slip')}: {money(receipt.cents('amount_cents'))}{second}")
@@ -85,20 +89,24 @@ def sign_command(
     number: str = SLIP, by: str = BY, role: str = ROLE, database: str = BOOKS, given_id: str = COMMAND_ID
 ) -> None:
     """The second signature: winning wager, amount and payment verified."""
-    booked(database, lambda store: SlipDesk(store).sign(command_id(given_id), number, by, role))
-    print(f"{number}: signed by {by}")
+    signed = signature(by, role)
+    booked(database, lambda store: SlipDesk(store).sign(command_id(given_id), number, *signed))
+    print(f"{number}: signed by {signed.by}")
 
 
 @slip.command("pay")
 def pay_command(
     number: str = SLIP,
-    by: str = typer.Option(..., "--by", help="The credential number of whoever pays the patron."),
+    by: str = typer.Option("", "--by", help="Whoever pays the patron; with people, who is signed in."),
     paid_from: str = CAGE,
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
     """The patron is paid; refused until the slip is signed as its amount demands."""
-    receipt = booked(database, lambda store: SlipDesk(store).pay(command_id(given_id), number, by, paid_from))
+    payer = signer("--by", by)
+    receipt = booked(
+        database, lambda store: SlipDesk(store).pay(command_id(given_id), number, payer, paid_from)
+    )
     print(f"{number}: {money(receipt.cents('amount_cents'))} paid from {paid_from}")
 
 
@@ -111,7 +119,8 @@ def void_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """A slip is not used; what is due stays due. Also a preprinted one that was spoiled."""
-    booked(database, lambda store: SlipDesk(store).void(command_id(given_id), number, reason, by))
+    voided_by = signer("--by", by)
+    booked(database, lambda store: SlipDesk(store).void(command_id(given_id), number, reason, voided_by))
     print(f"{number}: void")
 
 
@@ -136,6 +145,7 @@ def manual_command(
     command = _manual(file)
 
     def enter(store: Store) -> Answer:
+        check_paper(store, command)
         desk = SlipDesk(store)
         return desk.enter_manual(replace(command, id=command.id or desk.manual_id(command.slip)))
 

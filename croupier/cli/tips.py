@@ -15,11 +15,13 @@ from croupier.accounting.tip_commands import CountTipBox, EnterTipRule, PayTips,
 from croupier.accounting.tip_desk import TipDesk
 from croupier.accounting.tip_rule import parse_tip_rule
 from croupier.cli._books import BOOKS, COMMAND_ID, booked, command_id, day_of, done, open_books, show
+from croupier.cli._signing import second_signer, signer
 from croupier.errors import DataError, OperatingError
 
 tips = typer.Typer(help="Tips from terminals: recorded, pooled, distributed.", no_args_is_help=True)
 
 POOL = typer.Option("dealers", "--pool", help="The pool.")
+_BOX = "58 Pa. Code § 465a.19(h)"
 CAGE = typer.Option("cage:1", "--cage", help="The cage.")
 
 
@@ -72,7 +74,7 @@ def report_command(
 def distribute_command(
     last: str = typer.Argument(help="The last gaming day of the period."),
     minutes: Path = typer.Argument(help="Minutes dealt by each dealer, YAML or JSON: K-4001: 480"),
-    by: str = typer.Option(..., "--by", help="Who of finance distributes."),
+    by: str = typer.Option("", "--by", help="Who of finance distributes; with people, who is signed in."),
     first: str = typer.Option("", "--first", help="The first day, of a pool's first period."),
     pool: str = POOL,
     database: str = BOOKS,
@@ -84,9 +86,10 @@ def distribute_command(
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{minutes.name}: {' '.join(str(error).split())}") from error
     first_day = day_of(first, "--first") if first else None
+    who = signer("--by", by, "58 Pa. Code § 465a.19(g)(2)")
     with open_books(database) as store:
         answer = TipDesk(store).distribute(
-            command_id(given_id), pool, day_of(last, "LAST"), worked, by, first_day
+            command_id(given_id), pool, day_of(last, "LAST"), worked, who, first_day
         )
     receipt = done(answer)
     shown = Table("dealer", "share", title=pool)
@@ -129,7 +132,9 @@ def count_command(
     box: str = typer.Argument(help="The box."),
     dealer: str = typer.Argument(help="The dealer, who is present."),
     amount_cents: int = typer.Argument(help="What it held, in cents."),
-    cashier: str = typer.Option(..., "--cashier", help="The cage cashier who counts."),
+    cashier: str = typer.Option(
+        "", "--cashier", help="The cashier who counts; with people, who is signed in."
+    ),
     cage: str = CAGE,
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
@@ -138,8 +143,8 @@ def count_command(
     command = CountTipBox(
         id=command_id(given_id),
         box=box,
-        dealer=dealer,
-        cashier=cashier,
+        dealer=second_signer("DEALER", dealer, _BOX),
+        cashier=signer("--cashier", cashier, _BOX),
         cage=cage,
         amount_cents=amount_cents,
     )

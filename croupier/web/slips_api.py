@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 from dataclasses import asdict
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Depends
@@ -13,10 +13,10 @@ from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.access.signature import Signed, slip_signature
 from croupier.accounting.slip_desk import SlipDesk
 from croupier.accounting.slip_print import slip_pdf
 from croupier.accounting.tip_desk import TipDesk
-from croupier.errors import Refused
 from croupier.units.verdict import Refusal
 from croupier.web import requests as r
 from croupier.web.access_principal import Principal
@@ -27,36 +27,17 @@ from croupier.web.terminal_api import TheFloor
 
 router = APIRouter(prefix="/api", tags=["slips"])
 
-# The role in which somebody signs a slip: the highest that they have.
-_RANKS: Final = ("slot_supervisor", "security", "slot_attendant")
-
-
-class Signed(NamedTuple):
-    """Who signs, and in which role."""
-
-    by: str
-    role: str
-
 
 async def signature_of(request: Request) -> Signed:
     """The signature of whoever is signed in; Refused if no role of theirs stands on slips."""
     await signer_of(request)
-    return signed_by(request.state.person)
-
-
-def signed_by(person: Principal) -> Signed:
-    """The signature of a person; Refused if no role of theirs stands on slips."""
-    signer = person.credential or person.name
-    role = _role_of(person.roles)
-    if not role:
-        raise Refused(Refusal("no_right", f"{signer} has no role that signs payout slips"))
-    return Signed(signer, role)
+    return slip_signature(request.state.person)
 
 
 async def second_signature_of(request: Request) -> Signed | None:
     """The signature of the second person of a request, where there is one."""
     second: Principal | None = getattr(request.state, "second", None)
-    return signed_by(second) if second is not None else None
+    return slip_signature(second) if second is not None else None
 
 
 Signature = Annotated[Signed, Depends(signature_of)]
@@ -154,10 +135,6 @@ async def override_slip(
         "override_role": signed.role,
     }
     return await _make(body, floor, maker, **more)
-
-
-def _role_of(roles: Any) -> str:
-    return next((rank for rank in _RANKS if rank in roles), "")
 
 
 async def _make(body: SlipMade, floor: Floor, maker: Signed, **more: Any) -> Response:

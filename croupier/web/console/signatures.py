@@ -8,9 +8,10 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.access.signature import slip_signature
 from croupier.accounting.slip_desk import SlipDesk
 from croupier.web.answers import answer_response
-from croupier.web.slips_api import SlipNamed, signed_by
+from croupier.web.slips_api import SlipNamed
 from croupier.web.terminal_api import TheFloor
 
 router = APIRouter(prefix="/api/slips", tags=["slips"])
@@ -19,6 +20,6 @@ router = APIRouter(prefix="/api/slips", tags=["slips"])
 @router.post("/countersign")
 async def countersign(body: SlipNamed, floor: TheFloor, request: Request) -> Response:
     """The second person of the request signs; the gate has verified who it is."""
-    signed = signed_by(request.state.second)
+    signed = slip_signature(request.state.second)
     desk = SlipDesk(floor.books.ledger)
     return answer_response(await asyncio.to_thread(desk.sign, body.id, body.slip, signed.by, signed.role))
