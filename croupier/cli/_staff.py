@@ -53,10 +53,11 @@ OPEN: Final = frozenset(
         "advise", "check", "design", "layout", "par", "partial", "settle", "sign", "simulate", "strategy",
         "sweep", "table", "train", "volatility",
         "verify-shuffle", "serve", "rulebook list", "rulebook show", "rulebook diff", "tax tables",
-        "tax rates", "assets check", "assets possessor-list", "person sign-in", "person sign-out",
+        "tax rates", "tax day", "count tables", "assets check", "assets possessor-list",
+        "person sign-in", "person sign-out",
         "person own-password", "person rights",
         "central poll", "central status", "central enable", "central disable", "central revenue",
-        "central log", "count do", "count show", "count report", "count tables", "tax day",
+        "central log",
     }
 )  # fmt: skip
 
@@ -73,6 +74,9 @@ RIGHTS: Final[dict[str, str]] = {
     "assets show": "asset.view",
     "central link": "central.link",
     "central coverage": "central.view",
+    "count do": "count.do",
+    "count show": "count.view",
+    "count report": "count.view",
     "count post": "count.post",
     "report day": "report.view",
     "progressive meters": "progressive.view",

@@ -14,10 +14,13 @@ from croupier.accounting.boxes import GROUPS, TERMINALS
 from croupier.accounting.count_report import count_report, report_csv
 from croupier.accounting.drop_book import DropBook
 from croupier.accounting.postings import counted_currency, drop_posting
+from croupier.accounting.presence import require_present
 from croupier.accounting.report_print import count_report_pdf, money
 from croupier.accounting.slips import parse_slips, table_day
 from croupier.accounting.variance import MeteredDrop, count_agrees_with_the_meters
+from croupier.cli._books import BOOKS
 from croupier.cli._posting import post_command
+from croupier.cli._staff import present
 from croupier.compliance.report import as_text
 from croupier.errors import DataError, OperatingError, Refused
 
@@ -33,17 +36,23 @@ def register(app: typer.Typer) -> None:
 def do_acts(
     book: Path = typer.Argument(help="The book of the gaming day; it begins with the act open_book."),
     acts: Path | None = typer.Argument(None, help="One act or a list of acts, YAML or JSON; or stdin."),
+    database: str = BOOKS,
 ) -> None:
     """Do acts. Each is written down as soon as it is allowed; the first that is refused stops the rest.
 
-    Exit status: 0 if all were done, 1 if one was refused, 2 if something could not be read.
+    Where the books of the house have people, whoever an act names is signed in: as the one who gives the
+    command, or as the second person. Exit status: 0 if all were done, 1 if one was refused, 2 if something
+    could not be read.
     """
+    here = present()
     content = _read(acts) if acts else sys.stdin.buffer.read()
     given = parse_acts(content, acts.name if acts else "standard input")
     with writing(book) as writer:
         for number, act in enumerate(given, 1):
             word = str(type(act).__struct_config__.tag)
             try:
+                if here is not None:
+                    require_present(act, [one for one in here if one is not None])
                 print(f"{number} {word}: {writer.do(act)}")
             except Refused as refused:
                 typer.echo(f"{number} {word}: REFUSED: {refused}", err=True)
@@ -51,7 +60,7 @@ def do_acts(
 
 
 @count.command("show")
-def show(book: Path = typer.Argument(help="The book of the gaming day.")) -> None:
+def show(book: Path = typer.Argument(help="The book of the gaming day."), database: str = BOOKS) -> None:
     """How far the drop and the count are; figures only of counts that the cage has recounted."""
     state = _existing(book)
     for of, collection in state.collections.items():
@@ -78,6 +87,7 @@ def report(
     book: Path = typer.Argument(help="The book of the gaming day."),
     out: Path = typer.Option(..., "--out", help="The folder for the reports."),
     meters: Path | None = typer.Option(None, "--meters", help="Drop meters by asset number, JSON or YAML."),
+    database: str = BOOKS,
 ) -> None:
     """Write the count reports as CSV, JSON and PDF, and the variance between meters and count.
 

@@ -18,10 +18,12 @@ from tests.web.test_books_api import Staff, staff
 from tests.web.test_console import BOXES, waited
 
 TEAM = [
-    {"credential": "K-1", "department": "finance"},
-    {"credential": "K-2", "department": "finance"},
-    {"credential": "K-3", "department": "security"},
+    {"credential": "ann-count-team", "department": "finance"},
+    {"credential": "bob-count-team", "department": "finance"},
+    {"credential": "ann-security", "department": "security"},
 ]
+REPRESENTATIVE = {"credential": "ann-compliance-representative", "department": "casino_compliance"}
+CASHIER = {"credential": "ann-cage-cashier", "department": "cage"}
 
 BILLS = 3
 """Twenties in every box."""
@@ -62,9 +64,13 @@ def collected(client: TestClient) -> tuple[Staff, str, str]:
     for box in BOXES:
         team.did(acts, act={"act": "collect", "box": box})
     team.did(acts, act={"act": "verify_trolley", "of": "terminals", "by": TEAM[0], "locks_locked": True})
-    compliance = {"credential": "K-9", "department": "casino_compliance"}
-    begin = {"act": "begin_count", "group": "terminals", "team": TEAM, "supervisor": "K-1"}
-    team.did(acts, act=begin | {"compliance": compliance})
+    begin = {"act": "begin_count", "group": "terminals", "team": TEAM, "supervisor": "ann-count-team"}
+    # A representative whom the act names is there, and of casino compliance.
+    assert team.refused(acts, act=begin | {"compliance": REPRESENTATIVE}) == "not_the_signer"
+    second = sign_in(client, name_of("compliance_representative"))
+    wrong = REPRESENTATIVE | {"department": "cage"}
+    assert team.refused(acts, second, act=begin | {"compliance": wrong}) == "wrong_department"
+    team.did(acts, second, act=begin | {"compliance": REPRESENTATIVE})
     return team, day, acts
 
 
@@ -80,19 +86,30 @@ def test_the_book_of_a_day_goes_from_the_plan_to_the_cage_and_shows_no_figure_be
     # Nobody approved the plan yet, and its route is empty.
     assert team.refused(acts, act=proposal) == "not_approved"
     team, day, acts = collected(client)
+    bob, guard = Staff(client, sign_in(client, "bob.count-team")), staff(client, "security")
     for box in BOXES:
-        for person in TEAM[:2]:
+        for person, who in zip(TEAM[:2], (team, bob), strict=True):
             contents = {"bills": {"2000": BILLS}}
             entry = {"act": "enter_count", "box": box, "by": person["credential"], "contents": contents}
-            team.did(acts, act=entry)
+            if who is bob:
+                # One person does not count for two (§ 465a.25(a)(3)).
+                assert team.refused(acts, act=entry) == "not_the_signer"
+            who.did(acts, act=entry)
     [count] = team.get(f"console/count/{day}")["counts"]
     assert count["counted"] == list(BOXES)
     assert "total_cents" not in count
-    for person in TEAM:
-        team.did(acts, act={"act": "sign", "group": "terminals", "by": person["credential"]})
-    cashier = {"credential": "K-8", "department": "cage"}
-    recount = {"act": "recount", "group": "terminals", "by": cashier, "currency_cents": 18_000}
-    team.did(acts, act=recount)
+    for person, who in zip(TEAM, (team, bob, guard), strict=True):
+        sign = {"act": "sign", "group": "terminals", "by": person["credential"]}
+        if who is not team:
+            assert team.refused(acts, act=sign) == "not_the_signer"
+        who.did(acts, act=sign)
+    recount = {"act": "recount", "group": "terminals", "by": CASHIER, "currency_cents": 18_000}
+    assert team.refused(acts, act=recount) == "no_right"
+    cashier = staff(client, "cage_cashier")
+    assert cashier.refused(acts, act={"act": "close_book"}) == "no_right"
+    other = recount | {"by": CASHIER | {"credential": "bob-cage-cashier"}}
+    assert cashier.refused(acts, act=other) == "not_the_signer"
+    cashier.did(acts, act=recount)
     [count] = team.get(f"console/count/{day}")["counts"]
     assert (count["closed"], count["total_cents"]) == (True, 18_000)
     assert team.get(f"console/count/{day}/pdf").startswith(b"%PDF")

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.accounting.acts import Act, OpenBook
@@ -21,10 +22,12 @@ from croupier.accounting.count_report import count_report
 from croupier.accounting.drop_book import DropBook
 from croupier.accounting.plan import DAYS, CollectionPlan, Tour
 from croupier.accounting.postings import counted_currency, drop_posting
+from croupier.accounting.presence import require_present
 from croupier.accounting.report_print import count_report_pdf
 from croupier.errors import OperatingError, Refused
 from croupier.units.verdict import Refusal
 from croupier.web import requests as r
+from croupier.web.access_principal import VISITOR
 from croupier.web.answers import answer_response, json_response, refusal_response
 from croupier.web.floor import Floor
 from croupier.web.terminal_api import TheFloor
@@ -124,7 +127,7 @@ def _count(book: DropBook, group: str) -> dict[str, Any]:
 
 
 @router.post("/{day}/acts")
-async def do_act(day: date, body: ActGiven, floor: TheFloor) -> Response:
+async def do_act(day: date, body: ActGiven, floor: TheFloor, request: Request) -> Response:
     """Do one act: it is written down as soon as it is allowed. An act done twice is refused by the book."""
     try:
         act = msgspec.convert(body.act, Act, strict=False)
@@ -132,6 +135,10 @@ async def do_act(day: date, body: ActGiven, floor: TheFloor) -> Response:
         raise ValueError(f"act: {error}") from error
     if isinstance(act, OpenBook) and act.day != day:
         raise ValueError(f"day: the book of {act.day} is not that of {day}")
+    first, second = request.state.person, getattr(request.state, "second", None)
+    # A visitor of the demonstration is everybody at once.
+    if first.kind != VISITOR:
+        require_present(act, [first] if second is None else [first, second])
     answer = await asyncio.to_thread(_do, _path(floor, day), act)
     return json_response({"id": body.id, "answer": answer})
 

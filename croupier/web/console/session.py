@@ -8,10 +8,12 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from croupier.access.rights import rights
-from croupier.access.roles import STAFF
+from croupier.access.roles import DEPARTMENTS, STAFF
+from croupier.access.signature import number_of
 from croupier.events.codes import Code
 from croupier.units.gaming_day import instant_text
 from croupier.web.access_api import TheAccess, ThePerson
+from croupier.web.access_principal import Principal
 from croupier.web.answers import json_response
 from croupier.web.floor import Floor
 from croupier.web.terminal_api import TheFloor
@@ -27,7 +29,12 @@ async def session(person: ThePerson, access: TheAccess, floor: TheFloor) -> Resp
         {
             "house": floor.config.name,
             "demo": access.demo,
-            "person": person.document() | {"roles": sorted(person.staff_roles)},
+            "person": person.document()
+            | {
+                "roles": sorted(person.staff_roles),
+                "credential": number_of(person),
+                "department": _of(person),
+            },
             "roles": list(STAFF),
             "acts": {
                 act: {"title": right.title, "section": right.section, "second": list(right.second)}
@@ -37,6 +44,12 @@ async def session(person: ThePerson, access: TheAccess, floor: TheFloor) -> Resp
             "day": day_document(floor),
         }
     )
+
+
+def _of(person: Principal) -> str:
+    """The department, in the words of the acts of drop and count; empty for a visitor, who is of all."""
+    departments = {DEPARTMENTS[role] for role in person.staff_roles}
+    return departments.pop().replace(" ", "_") if len(departments) == 1 else ""
 
 
 def day_document(floor: Floor) -> dict[str, Any]:

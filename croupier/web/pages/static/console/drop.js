@@ -27,8 +27,8 @@ export async function show(root) {
   await load();
 }
 
-async function act(content) {
-  const done = await post(`/api/console/count/${day}/acts`, { act: content });
+async function act(content, second = {}) {
+  const done = await post(`/api/console/count/${day}/acts`, { act: content }, second);
   await load();
   return done;
 }
@@ -39,7 +39,7 @@ const quick = (content) => () => attempt(() => act(content));
 
 function unopened(days) {
   const parts = [empty(t("console.drop.no_book", { day }))];
-  if (may("count.do")) parts.push(button(t("console.drop.open"), openBook, "gold", { "data-act": "open-book" }));
+  if (doing()) parts.push(button(t("console.drop.open"), openBook, "gold", { "data-act": "open-book" }));
   if (days.length) parts.push(panel(t("console.drop.earlier"), h("p", {}, days.join(", "))));
   return parts;
 }
@@ -75,7 +75,13 @@ function bookOf(found) {
   ];
 }
 
-const doing = () => may("count.do");
+const doing = () => may("count.team");
+
+// Everybody acts for themselves; only a visitor of the demonstration, who is everybody at once, says who it is.
+const visiting = () => session.person.kind === "visitor";
+const whoFields = (fields) => (visiting() ? fields : []);
+const me = () => ({ credential: session.person.credential, department: session.person.department });
+const byOf = (values) => (visiting() ? personOf(values, 0) : me());
 
 function collectionOf(one) {
   const left = one.expected.filter((box) => !one.collected.includes(box));
@@ -110,8 +116,8 @@ function beginCollection(one) {
 }
 
 function verify(one) {
-  const send = (values) => act({ act: "verify_trolley", of: one.of, by: personOf(values, 0), locks_locked: true });
-  askFor(t("console.drop.verify"), people(1), send, { text: t("console.drop.verify_text") });
+  const send = (values) => act({ act: "verify_trolley", of: one.of, by: byOf(values), locks_locked: true });
+  askFor(t("console.drop.verify"), whoFields(people(1)), send, { text: t("console.drop.verify_text") });
 }
 
 // -- the count -----------------------------------------------------------------------------------
@@ -127,24 +133,34 @@ function countOf(one) {
   else {
     parts.push(h("p.fine", {}, t("console.drop.blind")));
     parts.push(h("div.boxes", {}, one.boxes.map((box) => (one.counted.includes(box) || !doing() ? h("span.cash-box.done", {}, box) : button(box, () => enter(box), "cash-box", { "data-count": box })))));
-    if (doing()) parts.push(h("div.acts", {}, button(t("console.drop.sign"), () => askFor(t("console.drop.sign"), [{ name: "by", label: t("console.drop.credential", { number: "" }) }], (values) => act({ act: "sign", group: one.group, by: values.by })), "small", { "data-act": "sign-count" }), button(t("console.drop.recount"), () => recount(one), "small", { "data-act": "recount" })));
+    const acts = [];
+    if (doing()) acts.push(button(t("console.drop.sign"), () => sign(one), "small", { "data-act": "sign-count" }));
+    if (may("count.recount")) acts.push(button(t("console.drop.recount"), () => recount(one), "small", { "data-act": "recount" }));
+    parts.push(h("div.acts", {}, acts));
   }
   if (one.closed && may("count.post")) parts.push(button(t("console.drop.post"), postCount, "gold", { "data-act": "post" }));
   return panel(t("console.drop.count_of", { group: one.group }), badge(one.closed ? "complete" : "open"), ...parts);
 }
 
+const credentialField = () => ({ name: "credential_0", label: t("console.drop.credential", { number: "" }) });
+
+function sign(one) {
+  const send = (values) => act({ act: "sign", group: one.group, by: byOf(values).credential });
+  askFor(t("console.drop.sign"), whoFields([credentialField()]), send);
+}
+
 function enter(box) {
-  const fields = [{ name: "by", label: t("console.drop.credential", { number: "" }) }, ...BILLS.map((bill) => ({ name: `bill_${bill}`, label: t("console.drop.bills", { bill: short(bill) }), type: "number", value: "0" }))];
+  const fields = [...whoFields([credentialField()]), ...BILLS.map((bill) => ({ name: `bill_${bill}`, label: t("console.drop.bills", { bill: short(bill) }), type: "number", value: "0" }))];
   const send = (values) => {
     const bills = Object.fromEntries(BILLS.filter((bill) => Number(values[`bill_${bill}`])).map((bill) => [bill, Number(values[`bill_${bill}`])]));
-    return act({ act: "enter_count", box, by: values.by, contents: { bills } });
+    return act({ act: "enter_count", box, by: byOf(values).credential, contents: { bills } });
   };
   askFor(t("console.drop.enter", { box }), fields, send, { text: t("console.drop.enter_text") });
 }
 
 function recount(one) {
-  const fields = [...people(1), { name: "currency", label: t("console.drop.currency"), type: "number", value: "0" }];
-  const send = (values) => act({ act: "recount", group: one.group, by: personOf(values, 0), currency_cents: Math.round(100 * Number(values.currency)) });
+  const fields = [...whoFields(people(1)), { name: "currency", label: t("console.drop.currency"), type: "number", value: "0" }];
+  const send = (values) => act({ act: "recount", group: one.group, by: byOf(values), currency_cents: Math.round(100 * Number(values.currency)) });
   askFor(t("console.drop.recount"), fields, send, { text: t("console.drop.recount_text") });
 }
 
@@ -160,13 +176,18 @@ function postCount() {
 function closing(found) {
   const parts = [];
   if (found.keys_out.length) parts.push(panel(t("console.drop.keys"), ...found.keys_out.map((key) => h("p", {}, `${key.key}: ${key.holder}`))));
-  if (found.open && doing()) parts.push(h("div.toolbar", {}, button(t("console.drop.close"), quick({ act: "close_book" }), "", { "data-act": "close-book" }), other()));
+  if (found.open && may("count.do")) {
+    const close = doing() ? [button(t("console.drop.close"), quick({ act: "close_book" }), "", { "data-act": "close-book" })] : [];
+    parts.push(h("div.toolbar", {}, ...close, other()));
+  }
   return parts;
 }
 
-/** Every other act of the book in its own words, as `croupier count do` takes it. */
+/** Every other act of the book in its own words, as `croupier count do` takes it; alone or with a second person. */
 function other() {
   const text = h("textarea", { rows: 4, spellcheck: "false", placeholder: '{"act": "fit_box", "box": "EWT-101"}' });
   const send = button(t("console.drop.do_it"), () => attempt(() => act(JSON.parse(text.value))), "small");
-  return h("details.other", {}, h("summary", {}, t("console.drop.other")), field(t("console.drop.other_text"), text), send);
+  const two = () => askFor(t("console.drop.other"), [], (values, second) => act(JSON.parse(text.value), second), { second: secondOf("count.do") });
+  const together = button(t("console.drop.do_together"), two, "small");
+  return h("details.other", {}, h("summary", {}, t("console.drop.other")), field(t("console.drop.other_text"), text), send, together);
 }
