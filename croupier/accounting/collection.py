@@ -53,7 +53,7 @@ class Collection:
             raise refuse("off_schedule", f"the plan says {tour.begins}, not {at}", _DEVIATION["schedule"])
         if self.team:
             raise refuse("has_begun", f"the team of {self.of} has set out", "58 Pa. Code § 465a.18(d)")
-        due = self.expected or list(self.plan.scheduled(self.of, self.day))
+        due = self.due
         if not due:
             raise refuse(
                 "not_a_pick_up_day",
@@ -61,6 +61,23 @@ class Collection:
                 "58 Pa. Code § 465a.18(a)(3)",
             )
         self.team, self.expected = tuple(team), due
+
+    @property
+    def due(self) -> list[str]:
+        """What is to be collected on this day: the plan's boxes, or others by an approved deviation."""
+        if self.expected or self._may("boxes"):
+            return self.expected
+        return list(self.plan.scheduled(self.of, self.day))
+
+    def require_done(self) -> None:
+        """Every box that is due is in the count room; those of tables are due daily (§ 465a.18(c))."""
+        missing = [box for box in self.due if box not in self.collected]
+        if missing:
+            cite = "58 Pa. Code § 465a.18(c)" if self.of == "tables" else "58 Pa. Code § 465a.18(a)(3)"
+            raise refuse("not_collected", f"boxes of {self.of} are not collected: {', '.join(missing)}", cite)
+        if self.due and not self.trolley_verified_by:
+            message = f"the boxes of {self.of} are not in the count room"
+            raise refuse("not_in_the_room", message, "58 Pa. Code § 465a.18(d)(2)")
 
     def deviate(self, what: Deviates, reason: str, approved_by: Person, boxes: Sequence[str] = ()) -> None:
         """Record a deviation. The supervisor of casino compliance at the facility approves, nobody else."""

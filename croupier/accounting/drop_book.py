@@ -55,6 +55,10 @@ class DropBook:
             raise refuse("box_twice", "two boxes bear the same number", "58 Pa. Code § 465a.17(e)(5)")
         for tour in act.plan.tours:
             self._check_tour(tour.of, tour.order, boxes)
+        dealt = [box.number for box in act.boxes if box.group != TERMINALS and not box.emergency]
+        if dealt and act.plan.tour("tables") is None:
+            message = f"every table is dropped daily, and the plan has no tour of tables: {', '.join(dealt)}"
+            raise refuse("not_daily", message, "58 Pa. Code § 465a.18(c)")
         fittings = Fittings()
         for box in act.boxes:
             # An emergency box stands by; it is fitted when it is needed (§ 465a.17(e)(5)).
@@ -150,9 +154,12 @@ class DropBook:
         return count
 
     def _close(self, act: a.CloseBook) -> None:
+        """Every box that was due is counted: all of tables, and those of terminals that the plan names."""
         out = self.keys.outstanding()
         if out:
             raise refuse("key_is_out", f"key {out[0].key} is out", "58 Pa. Code § 465a.17(d)")
+        for collection in self.collections.values():
+            collection.require_done()
         collected = {self.boxes[box].group for one in self.collections.values() for box in one.collected}
         for group in sorted(collected):
             if group not in self.counts or not self.counts[group].is_closed:

@@ -76,6 +76,30 @@ def test_what_is_refused_is_not_in_the_book_and_a_book_can_be_continued(book: Pa
     assert len(read_book(book).acts) == before.count(b"\n") + 16
 
 
+def test_a_book_is_not_closed_before_every_box_that_was_due_is_counted(book: Path) -> None:
+    drop = (TOUR / "1-drop.yaml").read_text()
+    opened = drop[: drop.index("- act: key_out")]
+    assert croupier("count", "do", str(book), stdin=opened).exit_code == 0
+    refused = croupier("count", "do", str(book), stdin="{act: close_book}")
+    assert "EWT-101, EWT-102 (58 Pa. Code § 465a.18(a)(3))" in refused.stderr
+    book.unlink()
+    # On a Tuesday no terminal is due, but every table is.
+    tuesday = opened.replace("day: 2026-03-02", "day: 2026-03-03")
+    assert croupier("count", "do", str(book), stdin=tuesday).exit_code == 0
+    refused = croupier("count", "do", str(book), stdin="{act: close_book}")
+    assert "T-1 (58 Pa. Code § 465a.18(c))" in refused.stderr
+
+
+def test_a_plan_without_a_tour_of_tables_is_for_a_house_without_tables(book: Path) -> None:
+    drop = (TOUR / "1-drop.yaml").read_text()
+    opened = drop[: drop.index("- act: key_out")]
+    without = opened.replace('      - {of: tables, begins: "05:00", order: [T-1]}\n', "")
+    refused = croupier("count", "do", str(book), stdin=without)
+    assert "§ 465a.18(c)" in refused.stderr
+    lines = [line for line in without.splitlines() if "banking" not in line]
+    assert croupier("count", "do", str(book), stdin="\n".join(lines)).exit_code == 0
+
+
 def test_a_terminal_stands_still_until_an_empty_box_is_fitted(book: Path) -> None:
     assert croupier("count", "do", str(book), str(TOUR / "1-drop.yaml")).exit_code == 0
     assert "EWT-101 has no box and does not run" in croupier("count", "show", str(book)).output

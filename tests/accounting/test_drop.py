@@ -228,3 +228,19 @@ def test_a_floorperson_may_verify_the_boxes_of_tables_alone() -> None:
     assert (
         refused(lambda: terminals.verify_trolley(floorperson, True, floorperson=True))[0] == "may_not_verify"
     )
+
+
+def test_what_was_due_is_collected_and_in_the_count_room() -> None:
+    tables = collection("tables", TUESDAY)
+    assert refused(tables.require_done) == ("not_collected", "§ 465a.18(c)")
+    tables.begin(TEAM, "05:00")
+    tables.collect("T-1")
+    assert refused(tables.require_done) == ("not_in_the_room", "§ 465a.18(d)(2)")
+    tables.verify_trolley(F1, True)
+    tables.require_done()
+    assert refused(collection().require_done) == ("not_collected", "§ 465a.18(a)(3)")
+    # No box of terminals is due on a Tuesday, nor where casino compliance has approved that none is taken.
+    collection(day=TUESDAY).require_done()
+    none = collection()
+    none.deviate("boxes", "the floor is closed", C1, [])
+    none.require_done()
