@@ -27,7 +27,10 @@ class ReportLine:
 
 @dataclass(frozen=True, slots=True)
 class CountReport:
-    """A finished count: refused (``figures``) before the cage has recounted it."""
+    """A finished count: refused (``figures``) before the cage has recounted it.
+
+    ``compliance`` are all representatives who observed it, also those who have left since.
+    """
 
     title: str
     cite: str
@@ -79,7 +82,7 @@ def count_report(book: DropBook, group: str) -> CountReport:
         lines=lines,
         signatures=tuple(count.signatures),
         supervisor=count.supervisor,
-        compliance=count.compliance,
+        compliance=", ".join(count.representatives),
         recounted_by=by,
         recount_cents=currency + chips,
         counted_again=len(count.differed),

@@ -12,7 +12,7 @@ from datetime import date
 import msgspec
 
 from croupier.accounting.boxes import BANKING, NONBANKING, TERMINALS, Group
-from croupier.accounting.people import Person, require_team
+from croupier.accounting.people import Person, require_count_team
 from croupier.ledger.draft import refuse
 from croupier.units.money import Cents
 from croupier.wagering.terminal import BILLS_CENTS
@@ -88,7 +88,7 @@ class Count:
     boxes: tuple[str, ...]
     team: tuple[Person, ...] = ()
     supervisor: str = ""
-    compliance: str = ""
+    representatives: list[str] = field(default_factory=list)
     suspended: bool = False
     entries: list[Entry] = field(default_factory=list)
     differed: list[tuple[Entry, Entry]] = field(default_factory=list)
@@ -103,7 +103,7 @@ class Count:
         """Tables with a dealer are not opened before casino compliance is in the room (§ 465a.25(e))."""
         if self.team:
             raise refuse("has_begun", f"the count of {self.group} has begun", "58 Pa. Code § 465a.25(b)")
-        require_team(team)
+        require_count_team(team)
         if supervisor not in {person.credential for person in team}:
             raise refuse(
                 "no_supervisor", "the count room supervisor is not of the team", "58 Pa. Code § 465a.25"
@@ -112,15 +112,23 @@ class Count:
             raise refuse(
                 "no_compliance", "no casino compliance representative is present", "58 Pa. Code § 465a.25(e)"
             )
+        if compliance is not None:
+            self._require_observer(compliance, team)
+            self.representatives.append(compliance.credential)
         self.team, self.supervisor = tuple(team), supervisor
-        self.compliance = compliance.credential if compliance else ""
+
+    @staticmethod
+    def _require_observer(person: Person, team: Sequence[Person]) -> None:
+        """Whoever observes a count does not count."""
+        if person.credential in {member.credential for member in team}:
+            message = f"{person.credential} is of the count team and cannot observe it"
+            raise refuse("same_person", message, "58 Pa. Code § 465a.25(e)")
 
     def compliance_leaves(self) -> None:
         """The count stops and everyone leaves the room."""
         if self.group == TERMINALS:
             raise refuse("not_needed", "the count of terminals does not need the representative", "")
         self.suspended = True
-        self.compliance = ""
 
     def compliance_returns(self, person: Person) -> None:
         """The count goes on."""
@@ -130,12 +138,14 @@ class Count:
                 f"{person.credential} is not of compliance",
                 "58 Pa. Code § 465a.25(e)",
             )
+        self._require_observer(person, self.team)
         self.suspended = False
-        self.compliance = person.credential
+        if person.credential not in self.representatives:
+            self.representatives.append(person.credential)
 
     def leave(self, credential: str, emergency: bool) -> None:
-        """Between final totals and recount nobody leaves, except in an emergency (§ 465a.25(o)(5))."""
-        if self.is_counted and not self.recounts and not emergency and self.group != TERMINALS:
+        """From final totals until the recount is done nobody leaves but in an emergency (§ 465a.25(o)(5))."""
+        if self.is_counted and not self.is_closed and not emergency and self.group != TERMINALS:
             raise refuse(
                 "may_not_leave",
                 f"{credential} may not leave before the recount",
@@ -163,11 +173,15 @@ class Count:
         self.differed.append((first, entry))
         return "differs"
 
+    def _require_open_room(self) -> None:
+        """While the representative is away the room is empty, and nothing is done in it."""
+        if self.suspended:
+            raise refuse("suspended", "the count is suspended", "58 Pa. Code § 465a.25(e)")
+
     def _may_count(self, box: str, by: str) -> None:
         if not self.team:
             raise refuse("not_begun", f"the count of {self.group} has not begun", "58 Pa. Code § 465a.25(b)")
-        if self.suspended:
-            raise refuse("suspended", "the count is suspended", "58 Pa. Code § 465a.25(e)")
+        self._require_open_room()
         if by not in {person.credential for person in self.team}:
             raise refuse("not_of_the_team", f"{by} is not of the count team", _ENTERING)
         if box not in self.boxes:
@@ -182,6 +196,7 @@ class Count:
     def sign(self, credential: str) -> None:
         """Every member of the team and the supervisor attest to the report (§ 465a.25(o)(4))."""
         cite = "58 Pa. Code § 465a.25(o)(4)"
+        self._require_open_room()
         if not self.is_counted:
             raise refuse("not_counted", "not every box has been counted", cite)
         if credential not in {person.credential for person in self.team}:
@@ -201,6 +216,9 @@ class Count:
         cite = presentation_cite(self.group)
         if by.department != "cage":
             raise refuse("not_the_cage", "a main bank cashier or cage supervisor recounts", cite)
+        if by.credential in {*self.representatives, *(person.credential for person in self.team)}:
+            message = f"{by.credential} counted or observed the count and cannot recount it"
+            raise refuse("not_independent", message, cite)
         if not self.is_signed:
             raise refuse("not_signed", "the count is not finished and signed", cite)
         if self.suspended:
@@ -220,6 +238,7 @@ class Count:
     def explain(self, by: str, explanation: str) -> None:
         """A recount that still differs after a second one is closed with an explanation by the supervisor."""
         cite = presentation_cite(self.group)
+        self._require_open_room()
         if len(self.recounts) < 2 or self.recount_agrees:
             raise refuse("nothing_to_explain", "only a difference found twice is explained", cite)
         if by != self.supervisor or not explanation.strip():

@@ -12,6 +12,7 @@ from croupier.ledger.draft import refuse
 Department = Literal["security", "finance", "slot_operations", "table_games", "cage", "casino_compliance"]
 
 SMALLEST_TEAM: Final = 3
+SMALLEST_COUNT_TEAM: Final = 2
 _TEAM: Final = "58 Pa. Code § 465a.18(d)"
 
 
@@ -28,15 +29,25 @@ def require_two(first: Person, second: Person, what: str, cite: str) -> None:
         raise refuse("same_person", f"{what}: {first.credential} cannot be both persons", cite)
 
 
-def require_team(team: Sequence[Person]) -> None:
-    """At least three different employees, with security and finance among them (§ 465a.18(d))."""
+def _require_number(team: Sequence[Person], smallest: int, cite: str) -> None:
     credentials = {person.credential for person in team}
     if len(credentials) < len(team):
-        raise refuse("same_person", "a team lists the same person twice", _TEAM)
-    if len(team) < SMALLEST_TEAM:
-        raise refuse(
-            "team_too_small", f"a team has at least {SMALLEST_TEAM} employees, not {len(team)}", _TEAM
-        )
+        raise refuse("same_person", "a team lists the same person twice", cite)
+    if len(team) < smallest:
+        raise refuse("team_too_small", f"a team has at least {smallest} employees, not {len(team)}", cite)
+
+
+def require_count_team(team: Sequence[Person]) -> None:
+    """Two different employees at least, since two count every box (docs/interpretations/4650).
+
+    Of which departments they are stands in paragraphs that are not printed; § 465a.18(d) is about transport.
+    """
+    _require_number(team, SMALLEST_COUNT_TEAM, "58 Pa. Code § 465a.25(a)(3)")
+
+
+def require_team(team: Sequence[Person]) -> None:
+    """At least three different employees, with security and finance among them (§ 465a.18(d))."""
+    _require_number(team, SMALLEST_TEAM, _TEAM)
     departments = {person.department for person in team}
     for needed in ("security", "finance"):
         if needed not in departments:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
+from croupier.accounting.boxes import TERMINALS
 from croupier.accounting.count_report import CountReport
 from croupier.accounting.printing import printed_table
 from croupier.accounting.weekly_return import WeeklyReturn
@@ -43,13 +44,18 @@ def count_report_pdf(report: CountReport) -> bytes:
         f"counted {money(report.presented_cents)}",
         f"Boxes counted again because two counts differed: {report.counted_again}",
         f"Count room supervisor: {report.supervisor}",
-        f"Casino compliance: {report.compliance or 'not required'}",
+        f"Casino compliance: {attendance(report)}",
         f"Signed: {', '.join(report.signatures)}",
         *([f"Explanation: {report.explanation}"] if report.explanation else []),
     ]
     head = ("Box", "Currency", "Vouchers", "Value", "Chips", "Total")
     above = (f"Gaming day {report.day}", report.cite)
     return printed_table(report.title, head, [*rows, total], above, below)
+
+
+def attendance(report: CountReport) -> str:
+    """Who of casino compliance observed the count; that of terminals needs nobody (§ 465a.25(e))."""
+    return report.compliance or ("not required" if report.group == TERMINALS else "nobody")
 
 
 RETURN_HEAD = ("Gaming day", "Gross revenue", "Rate", "Tax", "Fully automated", "Further tax", "Local share")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import dataclasses
 from datetime import date
 
 import pytest
 
-from croupier.accounting.boxes import BANKING, TERMINALS
+from croupier.accounting.boxes import BANKING, TERMINALS, Box
+from croupier.accounting.count_report import count_report
 from croupier.accounting.counting import Contents, Count, CountedVoucher
+from croupier.accounting.drop_book import DropBook
 from croupier.accounting.people import Person
+from croupier.accounting.report_print import attendance
 from croupier.accounting.table_inventory import (
     DEALER,
     FLOORPERSON,
@@ -147,8 +151,70 @@ def test_nobody_leaves_between_final_totals_and_recount() -> None:
     count = signed(BANKING)
     assert refused(lambda: count.leave("F-2", False)) == ("may_not_leave", "§ 465a.25(o)(5)")
     count.leave("F-2", True)
+    # A recount that differs is not the end of it: the recount is made again, and nobody has left meanwhile.
+    assert count.recount(CAGE, 9_999) == "differs"
+    assert refused(lambda: count.leave("F-2", False)) == ("may_not_leave", "§ 465a.25(o)(5)")
     count.recount(CAGE, 10_000)
     count.leave("F-2", False)
+
+
+@pytest.mark.parametrize(("group", "section"), [(TERMINALS, "§ 465a.25(n)"), (BANKING, "§ 465a.25(o)(6)")])
+def test_nobody_recounts_what_he_counted_or_observed(group: str, section: str) -> None:
+    cashier = Person("M-2", "cage")
+    count = Count(group, DAY, ("EWT-1",))  # type: ignore[arg-type]
+    count.begin((F1, S1, cashier), "F-1", C1)
+    for by in ("F-1", "M-2"):
+        count.enter("EWT-1", by, TWENTIES)
+    for by in ("F-1", "S-1", "M-2"):
+        count.sign(by)
+    assert refused(lambda: count.recount(cashier, 10_000)) == ("not_independent", section)
+    assert refused(lambda: count.recount(Person("C-1", "cage"), 10_000)) == ("not_independent", section)
+    assert count.recount(CAGE, 10_000) == "agrees"
+
+
+def test_the_representative_is_not_of_the_team_he_observes() -> None:
+    count, own = Count(BANKING, DAY, ("T-1",)), Person("F-1", "casino_compliance")
+    assert refused(lambda: count.begin(TEAM, "F-1", own)) == ("same_person", "§ 465a.25(e)")
+    count.begin(TEAM, "F-1", C1)
+    count.compliance_leaves()
+    assert refused(lambda: count.compliance_returns(own)) == ("same_person", "§ 465a.25(e)")
+    assert count.suspended
+
+
+def test_a_suspended_count_is_neither_signed_nor_explained() -> None:
+    count = begun(BANKING)
+    for by in ("F-1", "F-2"):
+        count.enter("EWT-1", by, TWENTIES)
+    count.compliance_leaves()
+    assert refused(lambda: count.sign("F-1")) == ("suspended", "§ 465a.25(e)")
+    assert refused(lambda: count.explain("F-1", "torn bill")) == ("suspended", "§ 465a.25(e)")
+    count.compliance_returns(C1)
+    count.sign("F-1")
+
+
+def test_two_make_a_count_team_and_security_is_of_the_transport() -> None:
+    assert refused(lambda: Count(TERMINALS, DAY, ("EWT-1",)).begin((F1,), "F-1", None)) == (
+        "team_too_small",
+        "§ 465a.25(a)(3)",
+    )
+    assert refused(lambda: Count(TERMINALS, DAY, ("EWT-1",)).begin((F1, F1), "F-1", None))[0] == "same_person"
+    Count(TERMINALS, DAY, ("EWT-1",)).begin((F1, F2), "F-1", None)
+
+
+def test_a_report_keeps_every_representative_and_says_when_none_is_required() -> None:
+    count = signed(BANKING)
+    count.compliance_leaves()
+    count.compliance_returns(Person("C-2", "casino_compliance"))
+    count.recount(CAGE, 10_000)
+    count.compliance_leaves()
+    book = DropBook()
+    book.boxes = {"EWT-1": Box("EWT-1", "EWT-1", BANKING, "A", "B")}
+    book.counts = {BANKING: count}
+    report = count_report(book, BANKING)
+    assert report.compliance == "C-1, C-2"
+    assert attendance(report) == "C-1, C-2"
+    assert attendance(dataclasses.replace(report, compliance="")) == "nobody"
+    assert attendance(dataclasses.replace(report, compliance="", group=TERMINALS)) == "not required"
 
 
 # --- variance -------------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ function verify(one) {
 
 function beginCount() {
   const fields = [{ name: "supervisor", label: t("console.drop.supervisor") }, ...people(3)];
-  askFor(t("console.drop.begin_count"), fields, (values) => act({ act: "begin_count", group: "terminals", supervisor: values.supervisor, team: teamOf(values) }), { text: t("console.drop.team_text") });
+  askFor(t("console.drop.begin_count"), fields, (values) => act({ act: "begin_count", group: "terminals", supervisor: values.supervisor, team: teamOf(values) }), { text: t("console.drop.count_team_text") });
 }
 
 function countOf(one) {
