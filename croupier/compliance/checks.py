@@ -34,6 +34,7 @@ from croupier.compliance.every_system_has_two_keys import (
 )
 from croupier.compliance.every_table_has_its_cameras import (
     Surveillance,
+    every_game_and_part_is_known,
     every_game_can_be_watched_in_detail,
     every_table_has_its_cameras,
 )
@@ -103,7 +104,7 @@ _ALL: Final = (
         "Cameras",
         "58 Pa. Code § 465a.9(c)",
         Surveillance,
-        (every_table_has_its_cameras, every_game_can_be_watched_in_detail),
+        (every_game_and_part_is_known, every_table_has_its_cameras, every_game_can_be_watched_in_detail),
     ),
     Check(
         "staffing",

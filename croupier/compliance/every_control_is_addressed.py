@@ -49,6 +49,8 @@ class InternalControls(Form, frozen=True, kw_only=True):
                 "jackpot_payouts": "ICS 11.1",
                 "payout_slips": "ICS 11.2",
                 "payout_signatures": "ICS 11.3",
+                "payout_slip_contents": "ICS 11.4",
+                "payout_imprest": "ICS 11.7",
                 "payout_overrides": "ICS 11.5",
                 "payout_offline": "ICS 11.6",
             },

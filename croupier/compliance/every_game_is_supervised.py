@@ -141,7 +141,17 @@ def terminals_and_hybrid_tables_have_their_department(form: Staffing) -> Iterato
         ("electronic wagering terminals", form.terminals_under, "slot_operations"),
         ("hybrid gaming tables", form.hybrid_tables_under, "table_games"),
     )
+    present = {department.department for department in form.departments}
     for what, stated, usual in divisions:
+        # A gaming department may stand in for both (§ 465a.11(b)(8)), where there is one.
+        if stated == "gaming" and "gaming" not in present:
+            yield error(
+                "department_missing",
+                f"{what} are under a gaming department, and there is none",
+                pa("§ 465a.11(b)(8)"),
+                f"establish it, or put them under {usual.replace('_', ' ')}",
+            )
+            continue
         if stated in (usual, "gaming"):
             continue
         if form.otherwise_specified:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
+from croupier import games
 from croupier.compliance.data import load_data
 from croupier.compliance.finding import error, pa
 from croupier.compliance.form import Form, asked
 from croupier.units.verdict import Finding
+
+OTHER: Final = "other"
+"""A game without a name on the list: one camera, (c)(2)(i)."""
 
 
 class CameraRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +49,12 @@ class WatchedTable(Form, frozen=True, kw_only=True):
 
     table: Annotated[str, asked("The table's number.", "HCF-1")]
     game: Annotated[
-        str, asked("The game: an id of the rulebook, craps, roulette and so on.", "high_card_flush")
+        str,
+        asked(
+            "The game: an id of the rulebook; craps, three_dice_football, baccarat, roulette, big_six_wheel; "
+            "or other.",
+            "high_card_flush",
+        ),
     ]
     kind: Annotated[
         Literal["live", "hybrid", "electronic", "fully_automated", "terminal"],
@@ -92,6 +101,30 @@ def every_table_has_its_cameras(form: Surveillance) -> Iterator[Finding]:
                     f"{table.table} ({table.game}) has no stationary camera on its {part.replace('_', ' ')}",
                     pa(rule.cite),
                     f"dedicate a stationary camera to it; {len(rule.covers)} are needed in all",
+                )
+
+
+def every_game_and_part_is_known(form: Surveillance) -> Iterator[Finding]:
+    """An unknown name would be held to one camera: it is refused, and ``other`` says so on purpose."""
+    rules = load_data("cameras.toml", CameraRules).games
+    known = {*games.ids(), *rules, OTHER} - {"any"}
+    parts = {part for rule in rules.values() for part in rule.covers}
+    for table in form.tables:
+        if table.game not in known:
+            yield error(
+                "unknown_game",
+                f"{table.table}: {table.game!r} is no game of this list: {', '.join(sorted(known))}",
+                pa("§ 465a.9(c)(2)(i)"),
+                "use its name on the list, or other for a game of none of these names",
+            )
+        for camera in table.cameras:
+            if camera.covers not in parts:
+                yield error(
+                    "unknown_part",
+                    f"camera {camera.camera} of {table.table} covers {camera.covers!r}, which is none of "
+                    f"{', '.join(sorted(parts))}",
+                    pa("§ 465a.9(c)(2)"),
+                    "name the part that the camera covers",
                 )
 
 
