@@ -88,13 +88,14 @@ def return_rows(filed: WeeklyReturn) -> list[tuple[str, ...]]:
 
 
 def return_notes(filed: WeeklyReturn) -> list[str]:
-    """What stands under the table: the sum, and where each rate comes from."""
+    """What stands under the table: what it is not, the sum, and where each rate comes from."""
     sources = {
         f"{rate.rate}: {rate.source}" for day in filed.days for rate in (day.rate, day.fully_automated_rate)
     }
     due = filed.due_cents
     word = "Due" if due >= 0 else "Credit carried forward"
     return [
+        *filed.reservations,
         f"Credit brought forward: {money(filed.carried_cents)}",
         f"{word}: {figures(abs(due))}",
         *sorted(sources),
@@ -110,7 +111,7 @@ def return_pdf(filed: WeeklyReturn) -> bytes:
 
 
 def return_csv(filed: WeeklyReturn) -> str:
-    """One gaming day a line, in cents."""
+    """One gaming day a line, in cents; what keeps it from being the whole return stands below."""
     names = (
         "gross_cents",
         "tax_cents",
@@ -124,4 +125,5 @@ def return_csv(filed: WeeklyReturn) -> str:
     writer.writerow(["gaming_day", "rate", *names])
     for day in filed.days:
         writer.writerow([day.day, day.rate.rate, *(getattr(day, name) for name in names)])
+    writer.writerows(["note", reservation] for reservation in filed.reservations)
     return text.getvalue()

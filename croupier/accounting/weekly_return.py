@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.accounting.revenue import DayRevenue
@@ -17,11 +17,15 @@ _CITE = "58 Pa. Code § 601a.9"
 
 @dataclass(frozen=True, slots=True)
 class WeeklyReturn:
-    """What is owed for one week. ``due_cents`` below zero is a credit to be carried into the next week."""
+    """What is owed for one week. ``due_cents`` below zero is a credit to be carried into the next week.
+
+    ``reservations`` are what keeps it from being the whole return: they stand on every form of it.
+    """
 
     first_day: datetime.date
     days: tuple[DayTax, ...]
     carried_cents: Cents
+    reservations: tuple[str, ...] = ()
 
     @property
     def last_day(self) -> datetime.date:
@@ -46,6 +50,21 @@ class WeeklyReturn:
     @property
     def due_cents(self) -> Cents:
         return sum(day.total_cents for day in self.days) + self.carried_cents
+
+
+def terminals_alone(filed: WeeklyReturn, today: datetime.date) -> WeeklyReturn:
+    """A return that was reckoned from the terminals' meters, and says so; also if its week is not over."""
+    said = ["Terminals alone: tables with chips are not in it (croupier tax return takes both)"]
+    if not is_over(filed, today):
+        said.insert(
+            0, f"The week is not over: gaming days from {today} on are not finished, and nothing is due yet"
+        )
+    return replace(filed, reservations=tuple(said))
+
+
+def is_over(filed: WeeklyReturn, today: datetime.date) -> bool:
+    """Whether the last gaming day of the week has ended; ``today`` is the one that runs now."""
+    return filed.last_day < today
 
 
 def weekly_return(

@@ -204,8 +204,18 @@ def test_the_weekly_return_taxes_what_the_meters_show(client: TestClient) -> Non
     revenue = sum(line["gross_revenue_cents"] for line in finance.get(f"reports/day/{day}")["terminals"])
     assert [row["gross_cents"] for row in found["days"]] == [0] * 6 + [revenue]
     assert found["due_cents"] == found["tax_cents"] + found["local_share_cents"]
-    assert finance.get(f"console/return/{first}/pdf").startswith(b"%PDF")
-    assert str(first).encode() in finance.get(f"console/return/{first}/csv")
+    # The last day of this week is today: it is shown, says so, and is not printed as a return.
+    assert (found["is_over"], found["notes"][0][:20]) == (False, "The week is not over")
+    for form in ("pdf", "csv"):
+        refused = client.get(f"/api/console/return/{first}/{form}", headers=finance.headers)
+        assert refused.json()["error"]["code"] == "week_not_over"
+    over = first - timedelta(days=1)
+    found = finance.get(f"console/return/{over}")
+    assert (found["is_over"], found["notes"][0][:15]) == (True, "Terminals alone")
+    assert finance.get(f"console/return/{over}/pdf").startswith(b"%PDF")
+    csv = finance.get(f"console/return/{over}/csv")
+    assert str(over).encode() in csv
+    assert b"\nnote,Terminals alone" in csv
     bad = client.get(f"/api/console/return/{first}?local_share=much", headers=finance.headers)
     assert "local_share" in bad.json()["error"]["message"]
 

@@ -11,8 +11,10 @@ from starlette.responses import Response
 
 from croupier.accounting.report_print import return_csv, return_notes, return_pdf
 from croupier.accounting.revenue import DayRevenue, terminals_net
-from croupier.accounting.weekly_return import WeeklyReturn, weekly_return
+from croupier.accounting.weekly_return import WeeklyReturn, is_over, terminals_alone, weekly_return
+from croupier.errors import Refused
 from croupier.law.progressive import parse_rate
+from croupier.units.verdict import Refusal
 from croupier.web.answers import json_response
 from croupier.web.books import Store
 from croupier.web.floor import Floor
@@ -31,15 +33,15 @@ async def one_week(
 ) -> Response:
     """Seven gaming days from ``first`` on; tables with chips are entered with ``croupier tax return``."""
     filed = await _return(floor, first, began, local_share, carried_cents)
-    return json_response(_document(filed))
+    return json_response(_document(filed) | {"is_over": is_over(filed, _today(floor))})
 
 
 @router.get("/{first}/csv")
 async def week_csv(
     first: date, floor: TheFloor, began: Began = None, local_share: Share = "2%", carried_cents: Carried = 0
 ) -> Response:
-    """The same as comma separated values."""
-    filed = await _return(floor, first, began, local_share, carried_cents)
+    """The same as comma separated values, once the week is over."""
+    filed = _over(await _return(floor, first, began, local_share, carried_cents), _today(floor))
     return Response(return_csv(filed), media_type="text/csv")
 
 
@@ -47,13 +49,27 @@ async def week_csv(
 async def week_pdf(
     first: date, floor: TheFloor, began: Began = None, local_share: Share = "2%", carried_cents: Carried = 0
 ) -> Response:
-    """The same on paper."""
-    filed = await _return(floor, first, began, local_share, carried_cents)
+    """The same on paper, once the week is over."""
+    filed = _over(await _return(floor, first, began, local_share, carried_cents), _today(floor))
     return Response(return_pdf(filed), media_type="application/pdf")
 
 
+def _today(floor: Floor) -> date:
+    return floor.books.ledger.gaming_day.day_of(floor.clock.now())
+
+
+def _over(filed: WeeklyReturn, today: date) -> WeeklyReturn:
+    """Nobody files a week that still runs: the tax is paid on the week before (4 Pa.C.S. § 13A62)."""
+    if not is_over(filed, today):
+        message = (
+            f"the week of {filed.first_day} ends with {filed.last_day}; the gaming day that runs is {today}"
+        )
+        raise Refused(Refusal("week_not_over", message, "58 Pa. Code § 601a.9"))
+    return filed
+
+
 async def _return(floor: Floor, first: date, began: date | None, share: str, carried: int) -> WeeklyReturn:
-    today = floor.books.ledger.gaming_day.day_of(floor.clock.now())
+    today = _today(floor)
     if first > today:
         raise ValueError(f"first: {first} has not begun; today is the gaming day of {today}")
     try:
@@ -61,7 +77,7 @@ async def _return(floor: Floor, first: date, began: date | None, share: str, car
     except ValueError as error:
         raise ValueError(f"local_share: {error}") from error
     days = await asyncio.to_thread(_days, floor.books.ledger, first)
-    return weekly_return(days, began or first, rate, first, carried)
+    return terminals_alone(weekly_return(days, began or first, rate, first, carried), today)
 
 
 def _days(ledger: Store, first: date) -> list[DayRevenue]:

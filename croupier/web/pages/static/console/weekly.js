@@ -7,7 +7,8 @@ import { attempt, dataTable, field, fileLink, get, head, moneyInput, panel, sess
 
 export async function show(root) {
   const today = new Date(`${session.day.gaming_day}T12:00:00Z`);
-  today.setUTCDate(today.getUTCDate() - ((today.getUTCDay() + 6) % 7));
+  // The last week that is over: the one that runs cannot be filed yet.
+  today.setUTCDate(today.getUTCDate() - ((today.getUTCDay() + 6) % 7) - 7);
   const monday = today.toISOString().slice(0, 10);
   const first = h("input", { type: "date", name: "first", value: monday, max: session.day.gaming_day, required: true });
   const began = h("input", { type: "date", name: "began", value: localStorage.getItem("croupier.began") ?? "" });
@@ -35,8 +36,10 @@ function returnOf(found, asked) {
   const money = (name) => ({ label: t(`console.weekly.${name}`), num: true, value: (row) => row[`${name}_cents`], cell: (row) => dollars(row[`${name}_cents`]) });
   const grid = dataTable(t("console.weekly.title"), [{ label: t("console.weekly.day"), value: (row) => row.gaming_day, cell: (row) => row.gaming_day }, money("gross"), { label: t("console.weekly.rate"), cell: (row) => row.rate }, money("tax"), money("local_share")], { key: (row) => row.gaming_day, filter: false });
   grid.update(found.days);
+  const files = found.is_over ? [fileLink(`/api/console/return/${found.first_day}/csv?${asked}`, t("console.csv")), fileLink(`/api/console/return/${found.first_day}/pdf?${asked}`, t("console.pdf"))] : [];
+  const due = found.is_over ? (found.due_cents < 0 ? "credit" : "due") : "so_far";
   return [
-    stats(stat(t("console.weekly.gross"), dollars(found.gross_cents)), stat(t("console.weekly.tax"), dollars(found.tax_cents)), stat(t("console.weekly.local_share"), dollars(found.local_share_cents)), stat(t(found.due_cents < 0 ? "console.weekly.credit" : "console.weekly.due"), dollars(Math.abs(found.due_cents)), "", "gold-stat")),
-    panel(t("console.weekly.week", { first: found.first_day, last: found.last_day }), grid.element, h("ul.notes", {}, found.notes.map((note) => h("li", {}, note))), h("div.acts", {}, fileLink(`/api/console/return/${found.first_day}/csv?${asked}`, t("console.csv")), fileLink(`/api/console/return/${found.first_day}/pdf?${asked}`, t("console.pdf")))),
+    stats(stat(t("console.weekly.gross"), dollars(found.gross_cents)), stat(t("console.weekly.tax"), dollars(found.tax_cents)), stat(t("console.weekly.local_share"), dollars(found.local_share_cents)), stat(t(`console.weekly.${due}`), dollars(Math.abs(found.due_cents)), "", "gold-stat")),
+    panel(t("console.weekly.week", { first: found.first_day, last: found.last_day }), grid.element, h("ul.notes", {}, found.notes.map((note) => h("li", {}, note))), h("div.acts", {}, files)),
   ];
 }
