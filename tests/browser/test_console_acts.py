@@ -139,3 +139,39 @@ def test_every_game_shows_how_far_its_mathematics_is(house: House, page: Page) -
     expect(row(page, "D-1").locator("svg.band")).to_be_visible()
     expect(page.locator(".working")).to_contain_text("(12 s)")
     expect(page.locator(".stats")).to_contain_text("of 1 of 4 tables so far")
+
+
+TEAM = [
+    {"credential": "K-1", "department": "finance"},
+    {"credential": "K-2", "department": "finance"},
+    {"credential": "K-3", "department": "security"},
+]
+
+
+def test_vouchers_in_a_box_are_counted_whether_they_are_valid_or_not(house: House, page: Page) -> None:
+    books = house.get("/api/console/count")
+    day, proposal = books["proposal"]["day"], books["proposal"]
+    box = proposal["boxes"][0]["number"]
+    proposal["plan"]["route"], proposal["plan"]["approved"] = "service corridor B", True
+    acts = f"/api/console/count/{day}/acts"
+    if day not in books["days"]:
+        house.post(acts, {"act": proposal})
+    for act in (
+        {"act": "begin_collection", "of": "terminals", "at": "04:30", "team": TEAM},
+        *({"act": "collect", "box": one["number"]} for one in proposal["boxes"]),
+        {"act": "verify_trolley", "of": "terminals", "by": TEAM[0], "locks_locked": True},
+        {"act": "begin_count", "group": "terminals", "team": TEAM, "supervisor": "K-1"},
+    ):
+        house.post(acts, {"act": act})
+    lines = "000000000000000018; 45.50\n000000000000000026; 10.00; invalid"
+    visit(page, house, "drop")
+    for member in ("K-1", "K-2"):
+        page.locator(f'[data-count="{box}"]').click()
+        if member == "K-1":
+            fill(page, credential_0=member, vouchers="18 45.50")
+            submit(page)
+            expect(page.locator(".toast.bad")).to_contain_text("18 45.50: write number; dollars")
+        fill(page, credential_0=member, vouchers=lines)
+        submit(page)
+        expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator(f'[data-count="{box}"]')).to_have_count(0)

@@ -1,7 +1,7 @@
 // Drop and count: the book of a gaming day, act by act. No figure is shown before the cage has recounted.
 
 import { h } from "../dom.js";
-import { dollars, short } from "../money.js";
+import { cents, dollars, short } from "../money.js";
 import { t } from "../texts.js";
 import { askFor, attempt, badge, button, empty, field, fileLink, get, head, may, panel, post, secondOf, session, stat, stats } from "./kit.js";
 import { dayPicker } from "./reports.js";
@@ -149,11 +149,21 @@ function sign(one) {
   askFor(t("console.drop.sign"), whoFields([credentialField()]), send);
 }
 
+/** A line for every voucher or coupon: number; dollars; and "invalid" where it is. All are counted (§ 465a.25(a)(3)(ix)). */
+function vouchersOf(text) {
+  return text.split("\n").filter((line) => line.trim()).map((line) => {
+    const [number, amount, validity = "valid"] = line.split(";").map((part) => part.trim());
+    const amount_cents = cents(amount ?? "");
+    if (!number || amount_cents === null || !["valid", "invalid"].includes(validity)) throw new Error(t("console.drop.not_a_voucher", { line }));
+    return { number, amount_cents, valid: validity === "valid" };
+  });
+}
+
 function enter(box) {
-  const fields = [...whoFields([credentialField()]), ...BILLS.map((bill) => ({ name: `bill_${bill}`, label: t("console.drop.bills", { bill: short(bill) }), type: "number", value: "0" }))];
+  const fields = [...whoFields([credentialField()]), ...BILLS.map((bill) => ({ name: `bill_${bill}`, label: t("console.drop.bills", { bill: short(bill) }), type: "number", value: "0" })), { name: "vouchers", label: t("console.drop.vouchers"), input: h("textarea", { name: "vouchers", rows: 3, spellcheck: "false", placeholder: "000000000000000018; 45.50\n000000000000000026; 10.00; invalid" }) }];
   const send = (values) => {
     const bills = Object.fromEntries(BILLS.filter((bill) => Number(values[`bill_${bill}`])).map((bill) => [bill, Number(values[`bill_${bill}`])]));
-    return act({ act: "enter_count", box, by: byOf(values).credential, contents: { bills } });
+    return act({ act: "enter_count", box, by: byOf(values).credential, contents: { bills, vouchers: vouchersOf(values.vouchers) } });
   };
   askFor(t("console.drop.enter", { box }), fields, send, { text: t("console.drop.enter_text") });
 }
