@@ -39,11 +39,15 @@ class Deviate(_Act, frozen=True, kw_only=True, tag="deviate"):
 
 
 class BeginCollection(_Act, frozen=True, kw_only=True, tag="begin_collection"):
-    """The team sets out; ``at`` is the time of the clock, like 04:30."""
+    """The team sets out; ``at`` is the time of the clock, like 04:30.
+
+    ``supervisor`` is the credential number of whoever leads it; the first of the team unless it is named.
+    """
 
     of: Of
     team: list[Person]
     at: str
+    supervisor: str = ""
 
 
 class Collect(_Act, frozen=True, kw_only=True, tag="collect"):
@@ -53,12 +57,13 @@ class Collect(_Act, frozen=True, kw_only=True, tag="collect"):
 
 
 class VerifyTrolley(_Act, frozen=True, kw_only=True, tag="verify_trolley"):
-    """Before the trolley moves."""
+    """Before the trolley moves; ``route`` is the one that it takes if that is not the plan's."""
 
     of: Of
     by: Person
     locks_locked: bool
     floorperson: bool = False
+    route: str = ""
 
 
 class KeyOut(_Act, frozen=True, kw_only=True, tag="key_out"):

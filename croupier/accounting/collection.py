@@ -12,6 +12,7 @@ from croupier.accounting.plan import CollectionPlan
 from croupier.ledger.draft import refuse
 
 Deviates = Literal["schedule", "boxes", "route"]
+_TROLLEY = "58 Pa. Code § 465a.18(d)(2)"
 _DEVIATION = {
     "schedule": "58 Pa. Code § 465a.18(b)(1)",
     "boxes": "58 Pa. Code § 465a.18(b)(2)",
@@ -36,14 +37,21 @@ class Collection:
     of: Literal["terminals", "tables"]
     day: date
     team: tuple[Person, ...] = ()
+    supervisor: str = ""
     deviations: list[Deviation] = field(default_factory=list)
     expected: list[str] = field(default_factory=list)
     collected: list[str] = field(default_factory=list)
     trolley_verified_by: str = ""
 
-    def begin(self, team: Sequence[Person], at: str) -> None:
-        """The team sets out at the hour of the plan; at another only by an approved deviation."""
+    def begin(self, team: Sequence[Person], at: str, supervisor: str = "") -> None:
+        """The team sets out at the hour of the plan; at another only by an approved deviation.
+
+        The first of the team supervises it unless another is named.
+        """
         require_team(team)
+        supervisor = supervisor or team[0].credential
+        if supervisor not in {person.credential for person in team}:
+            raise refuse("no_supervisor", "the drop team supervisor is not of the team", _TROLLEY)
         tour = self.plan.tour(self.of)
         if tour is None:
             raise refuse(
@@ -60,7 +68,7 @@ class Collection:
                 f"no box of {self.of} is due on {self.day}",
                 "58 Pa. Code § 465a.18(a)(3)",
             )
-        self.team, self.expected = tuple(team), due
+        self.team, self.expected, self.supervisor = tuple(team), due, supervisor
 
     @property
     def due(self) -> list[str]:
@@ -77,7 +85,7 @@ class Collection:
             raise refuse("not_collected", f"boxes of {self.of} are not collected: {', '.join(missing)}", cite)
         if self.due and not self.trolley_verified_by:
             message = f"the boxes of {self.of} are not in the count room"
-            raise refuse("not_in_the_room", message, "58 Pa. Code § 465a.18(d)(2)")
+            raise refuse("not_in_the_room", message, _TROLLEY)
 
     def deviate(self, what: Deviates, reason: str, approved_by: Person, boxes: Sequence[str] = ()) -> None:
         """Record a deviation. The supervisor of casino compliance at the facility approves, nobody else."""
@@ -98,9 +106,7 @@ class Collection:
         if not self.team:
             raise refuse("no_team", "no team has set out", "58 Pa. Code § 465a.18(d)")
         if self.trolley_verified_by:
-            raise refuse(
-                "on_its_way", "the trolley has been verified and moved", "58 Pa. Code § 465a.18(d)(2)"
-            )
+            raise refuse("on_its_way", "the trolley has been verified and moved", _TROLLEY)
         if box not in self.expected:
             raise refuse("not_in_the_plan", f"box {box} is not due today", _DEVIATION["boxes"])
         if box in self.collected:
@@ -110,13 +116,20 @@ class Collection:
             raise refuse("out_of_order", f"the next box is {due}, not {box}", "58 Pa. Code § 465a.18(a)(4)")
         self.collected.append(box)
 
-    def verify_trolley(self, by: Person, locks_locked: bool, floorperson: bool = False) -> None:
-        """Before it moves: as many boxes as scheduled, both locks locked (§ 465a.18(d)(2))."""
-        cite = "58 Pa. Code § 465a.18(d)(2)"
-        of_the_team = by.credential in {person.credential for person in self.team}
+    def verify_trolley(
+        self, by: Person, locks_locked: bool, floorperson: bool = False, route: str = ""
+    ) -> None:
+        """Before it moves: as many boxes as scheduled, both locks locked (§ 465a.18(d)(2)), and by the route
+        of the plan unless another was approved (§ 465a.18(b)(3)). The supervisor of the team verifies."""
+        cite = _TROLLEY
         # A floorperson or above may verify the boxes of tables in place of the supervisor of the team.
-        if not of_the_team and not (floorperson and self.of == "tables" and by.department == "table_games"):
+        floors = floorperson and self.of == "tables" and by.department == "table_games"
+        if not self.team or (by.credential != self.supervisor and not floors):
             raise refuse("may_not_verify", f"{by.credential} may not verify this trolley", cite)
+        if route and route != self.plan.route and not self._may("route"):
+            raise refuse(
+                "off_route", f"the plan's route is {self.plan.route}, not {route}", _DEVIATION["route"]
+            )
         missing = [box for box in self.expected if box not in self.collected]
         if missing:
             raise refuse("boxes_missing", f"boxes are missing: {', '.join(missing)}", cite)

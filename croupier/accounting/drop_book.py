@@ -88,7 +88,7 @@ class DropBook:
         self.collections[act.of].deviate(act.what, act.reason, act.approved_by, act.boxes)
 
     def _begin_collection(self, act: a.BeginCollection) -> None:
-        self.collections[act.of].begin(act.team, act.at)
+        self.collections[act.of].begin(act.team, act.at, act.supervisor)
 
     def _collect(self, act: a.Collect) -> None:
         box = self._box(act.box)
@@ -109,7 +109,7 @@ class DropBook:
         return sorted({box.of for box in self.boxes.values() if not self.fittings.operable(box.of)})
 
     def _verify(self, act: a.VerifyTrolley) -> None:
-        self.collections[act.of].verify_trolley(act.by, act.locks_locked, act.floorperson)
+        self.collections[act.of].verify_trolley(act.by, act.locks_locked, act.floorperson, act.route)
 
     def _key_out(self, act: a.KeyOut) -> None:
         self.keys.sign_out(act.key, act.kind, act.issuer, act.holder, act.at)

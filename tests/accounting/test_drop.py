@@ -181,7 +181,7 @@ def collection(of: Any = "terminals", day: date = MONDAY) -> Collection:
 def test_boxes_are_collected_in_the_order_of_the_plan() -> None:
     tour = collection()
     assert refused(lambda: tour.collect("EWT-1")) == ("no_team", "§ 465a.18(d)")
-    tour.begin(TEAM, "04:30")
+    tour.begin(TEAM, "04:30", "F-1")
     assert refused(lambda: tour.collect("EWT-2")) == ("out_of_order", "§ 465a.18(a)(4)")
     assert refused(lambda: tour.collect("EWT-9")) == ("not_in_the_plan", "§ 465a.18(b)(2)")
     tour.collect("EWT-1")
@@ -233,7 +233,7 @@ def test_a_floorperson_may_verify_the_boxes_of_tables_alone() -> None:
 def test_what_was_due_is_collected_and_in_the_count_room() -> None:
     tables = collection("tables", TUESDAY)
     assert refused(tables.require_done) == ("not_collected", "§ 465a.18(c)")
-    tables.begin(TEAM, "05:00")
+    tables.begin(TEAM, "05:00", "F-1")
     tables.collect("T-1")
     assert refused(tables.require_done) == ("not_in_the_room", "§ 465a.18(d)(2)")
     tables.verify_trolley(F1, True)
@@ -244,3 +244,35 @@ def test_what_was_due_is_collected_and_in_the_count_room() -> None:
     none = collection()
     none.deviate("boxes", "the floor is closed", C1, [])
     none.require_done()
+
+
+def test_the_supervisor_of_the_drop_team_verifies_its_trolley() -> None:
+    tour = collection()
+    assert refused(lambda: tour.verify_trolley(F1, True)) == ("may_not_verify", "§ 465a.18(d)(2)")
+    assert refused(lambda: tour.begin(TEAM, "04:30", "F-9")) == ("no_supervisor", "§ 465a.18(d)(2)")
+    tour.begin(TEAM, "04:30", "F-2")
+    for number in ("EWT-1", "EWT-2"):
+        tour.collect(number)
+    for other in (S1, F1):
+        assert refused(lambda by=other: tour.verify_trolley(by, True)) == (  # type: ignore[misc]
+            "may_not_verify",
+            "§ 465a.18(d)(2)",
+        )
+    tour.verify_trolley(F2, True)
+    assert tour.trolley_verified_by == "F-2"
+
+
+def test_another_route_needs_the_approval_of_compliance() -> None:
+    tour = collection("tables")
+    tour.begin(TEAM, "05:00")
+    tour.collect("T-1")
+    assert refused(lambda: tour.verify_trolley(S1, True, route="the lobby")) == (
+        "off_route",
+        "§ 465a.18(b)(3)",
+    )
+    tour.deviate("route", "water in corridor B", C1)
+    tour.verify_trolley(S1, True, route="the lobby")
+    as_planned = collection("tables")
+    as_planned.begin(TEAM, "05:00")
+    as_planned.collect("T-1")
+    as_planned.verify_trolley(S1, True, route="corridor B")
