@@ -51,9 +51,11 @@ class BeginCollection(_Act, frozen=True, kw_only=True, tag="begin_collection"):
 
 
 class Collect(_Act, frozen=True, kw_only=True, tag="collect"):
-    """Take a box."""
+    """Take a box. ``seq`` is the number of the last record in the books of the house at that moment: up to
+    there the meters belong to what is in it. The command and the console enter it; 0 where there are none."""
 
     box: str
+    seq: int = 0
 
 
 class VerifyTrolley(_Act, frozen=True, kw_only=True, tag="verify_trolley"):

@@ -1,4 +1,4 @@
-"""Boxes under validators and tables: numbers, locks, and what stands still without them (§ 465a.17)."""
+"""Boxes under validators and tables: numbers, locks, and what must not run without them (§ 465a.17)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _finding(code: str, message: str, section: str) -> Finding:
 
 
 class Fittings:
-    """Which box is in which terminal or table; a device without its box does not run."""
+    """Which box is in which terminal or table; a device without its box must not run."""
 
     def __init__(self) -> None:
         self._fitted: dict[str, Box] = {}

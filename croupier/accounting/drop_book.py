@@ -104,8 +104,16 @@ class DropBook:
             raise refuse("not_counted", f"box {act.box} is not counted", "58 Pa. Code § 465a.18(d)")
         self.fittings.fit(box)
 
+    def taken_at(self) -> dict[str, int]:
+        """Terminals whose boxes were collected, each with the number of the last record before that."""
+        return {
+            self.boxes[act.box].of: act.seq
+            for act in self.acts
+            if isinstance(act, a.Collect) and self.boxes[act.box].group == TERMINALS
+        }
+
     def standing_still(self) -> list[str]:
-        """Terminals and tables without a box, which do not run (§ 465a.17(e)(6), (f))."""
+        """Terminals and tables without a box, which the house keeps disabled (§ 465a.17(e)(6), (f))."""
         return sorted({box.of for box in self.boxes.values() if not self.fittings.operable(box.of)})
 
     def _verify(self, act: a.VerifyTrolley) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 
 import msgspec
 
@@ -65,3 +66,16 @@ def _finding(asset: str, message: str, cite: str) -> Finding:
     return Finding(
         "error", "drop_variance", f"{asset}: {message}", cite, "look into it, and write down what was found"
     )
+
+
+def drop_meters(
+    since: Mapping[str, int], until: Mapping[str, int], tallies: Callable[[int], Mapping[TallyKey, int]]
+) -> dict[str, MeteredDrop]:
+    """What each terminal metered from one collection of its box to the next, both as numbers of records.
+
+    A box is taken in the middle of a gaming day: bills that follow are the next box's.
+    """
+    read = cache(tallies)
+    return {
+        device: metered_drop(read(since.get(device, 0)), read(seq), device) for device, seq in until.items()
+    }

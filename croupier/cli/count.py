@@ -9,6 +9,7 @@ import msgspec
 import typer
 import yaml  # noqa: F401 - forms are YAML: without the package the command says what to install
 
+from croupier.accounting.acts import Act, Collect
 from croupier.accounting.book_file import parse_acts, read_book, writing
 from croupier.accounting.boxes import GROUPS, TERMINALS
 from croupier.accounting.count_report import count_report, report_csv
@@ -19,6 +20,7 @@ from croupier.accounting.report_print import count_report_pdf, money
 from croupier.accounting.slips import parse_slips, table_day
 from croupier.accounting.variance import MeteredDrop, count_agrees_with_the_meters
 from croupier.cli._books import BOOKS
+from croupier.cli._floor_books import existing_books
 from croupier.cli._posting import post_command
 from croupier.cli._staff import present
 from croupier.compliance.report import as_text
@@ -53,7 +55,7 @@ def do_acts(
             try:
                 if here is not None:
                     require_present(act, [one for one in here if one is not None])
-                print(f"{number} {word}: {writer.do(act)}")
+                print(f"{number} {word}: {writer.do(_with_seq(act, database))}")
             except Refused as refused:
                 typer.echo(f"{number} {word}: REFUSED: {refused}", err=True)
                 raise typer.Exit(1) from None
@@ -76,7 +78,7 @@ def show(book: Path = typer.Argument(help="The book of the gaming day."), databa
             signed = f"{len(counted.signatures)} of {len(counted.team)} signatures"
             print(f"count of {group}: {done}, {signed}, figures withheld until the recount")
     for device in state.standing_still():
-        print(f"{device} has no box and does not run")
+        print(f"{device} has no box and must not run: keep it disabled until one is fitted")
     for key in state.keys.outstanding():
         print(f"key {key.key} is out with {key.issued_to} since {key.issued_at}")
     print("the book is closed" if state.closed else "the book is open")
@@ -138,13 +140,23 @@ def post(
     print(f"{post_command(database, posting)}: {money(sum(currency.values()))} from the boxes to {cage}")
 
 
+def _with_seq(act: Act, database: str) -> Act:
+    """Where the house has books, a box that is taken knows how far they were (§ 605a.5(d))."""
+    if not isinstance(act, Collect) or not ("://" in database or Path(database).is_file()):
+        return act
+    with existing_books(database) as store:
+        return msgspec.structs.replace(act, seq=store.head().seq)
+
+
 def _variance(state: DropBook, meters: Path) -> None:
     try:
         metered = msgspec.yaml.decode(_read(meters), type=dict[str, MeteredDrop])
     except msgspec.DecodeError as error:
         raise DataError(f"{meters.name}: {error}") from error
     counted = {state.boxes[box].of: held for box, held in state.counts[TERMINALS].figures().items()}
-    findings = list(count_agrees_with_the_meters(counted, metered))
+    # Terminals whose boxes were not due have meters too, and no count to agree with (§ 465a.25(m)).
+    due = {asset: drop for asset, drop in metered.items() if asset in counted}
+    findings = list(count_agrees_with_the_meters(counted, due))
     if findings:
         print(as_text("Drop meters and count", findings))
         raise typer.Exit(1)

@@ -13,6 +13,7 @@ import yaml  # noqa: F401 - forms are YAML: without the package the command says
 from rich.console import Console
 from rich.table import Table
 
+from croupier.accounting.book_file import read_book
 from croupier.accounting.postings import tax_posting
 from croupier.accounting.report_print import (
     RETURN_HEAD,
@@ -26,7 +27,7 @@ from croupier.accounting.report_print import (
 from croupier.accounting.revenue import DayRevenue, terminals_net
 from croupier.accounting.table_count import LIMITS, counted_tables
 from croupier.accounting.tax import tax_rates
-from croupier.accounting.variance import metered_drop
+from croupier.accounting.variance import MeteredDrop, drop_meters, metered_drop
 from croupier.accounting.weekly_return import WeeklyReturn, weekly_return
 from croupier.cli._posting import post_command
 from croupier.errors import DataError, OperatingError
@@ -47,6 +48,12 @@ def terminals(
     database: str = typer.Argument(help="The books: a SQLite file, or a postgresql:// URL."),
     day: str = typer.Argument(help="The gaming day, like 2026-03-02."),
     drop_since: str = typer.Option("", "--drop-since", help="Print drop meters since the end of that day."),
+    drop: Path | None = typer.Option(
+        None, "--drop", help="The day's book of drop and count: drop meters up to when each box was taken."
+    ),
+    drop_before: Path | None = typer.Option(
+        None, "--drop-before", help="The book in which the boxes were taken before; with --drop."
+    ),
 ) -> None:
     """Net revenue of every terminal in a gaming day from its meters, or its drop meters, as JSON."""
     from croupier.store.engine import database_url, open_engine
@@ -60,6 +67,10 @@ def terminals(
     try:
         require_current(engine)
         reads = Reads(engine, GamingDay())
+        if drop is not None:
+            since = _taken(drop_before) if drop_before else {}
+            print(_pretty(drop_meters(since, _taken(drop, chosen), reads.tallies)))
+            return
         before = reads.tallies(reads.seq_at_end_of(earlier))
         after = reads.tallies(reads.seq_at_end_of(chosen))
     finally:
@@ -69,7 +80,24 @@ def terminals(
         print(json.dumps({"gaming_day": str(chosen), "terminals": net}, indent=1))
         return
     drops = {asset: metered_drop(before, after, asset) for asset in net}
-    print(msgspec.json.format(msgspec.json.encode(drops)).decode())
+    print(_pretty(drops))
+
+
+def _taken(path: Path, day: datetime.date | None = None) -> dict[str, int]:
+    """When the boxes of a book were taken, terminal by terminal."""
+    if not path.exists():
+        raise DataError(f"there is no book {path}")
+    book = read_book(path)
+    if book.opened is None or (day is not None and book.opened.day != day):
+        raise DataError(f"{path.name} is not the book of {day}")
+    taken = book.taken_at()
+    if not all(taken.values()):
+        raise DataError(f"{path.name} does not say how far the books were when its boxes were taken")
+    return taken
+
+
+def _pretty(drops: dict[str, MeteredDrop]) -> str:
+    return msgspec.json.format(msgspec.json.encode(drops)).decode()
 
 
 @tax.command("day")

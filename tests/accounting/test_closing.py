@@ -102,12 +102,14 @@ def test_a_plan_without_a_tour_of_tables_is_for_a_house_without_tables(book: Pat
 
 def test_a_terminal_stands_still_until_an_empty_box_is_fitted(book: Path) -> None:
     assert croupier("count", "do", str(book), str(TOUR / "1-drop.yaml")).exit_code == 0
-    assert "EWT-101 has no box and does not run" in croupier("count", "show", str(book)).output
+    assert (
+        "EWT-101 has no box and must not run: keep it disabled" in croupier("count", "show", str(book)).output
+    )
     full = croupier("count", "do", str(book), stdin="{act: fit_box, box: EWT-101}")
     assert "§ 465a.18(d)" in full.stderr
     for step in ("2-count", "3-recount"):
         assert croupier("count", "do", str(book), str(TOUR / f"{step}.yaml")).exit_code == 0
-    assert "does not run" not in croupier("count", "show", str(book)).output
+    assert "must not run" not in croupier("count", "show", str(book)).output
 
 
 def test_an_emergency_box_stands_in(book: Path) -> None:
@@ -273,6 +275,45 @@ def test_net_revenue_of_terminals_comes_from_their_meters(
     before = "2015-06-30"
     drop = json.loads(croupier("tax", "terminals", database, str(day), "--drop-since", before).output)
     assert drop["EWT-1"] == {"bills": {"10000": 2}, "vouchers_cents": 0, "vouchers": 0}
+
+
+def test_drop_meters_end_where_the_box_was_taken_and_the_next_begin_there(
+    floor: Floor, database: str, clock: SetClock, tmp_path: Path
+) -> None:
+    first, second = Terminal(floor, "EWT-101"), Terminal(floor, "EWT-102")
+    drop = (TOUR / "1-drop.yaml").read_text()
+    books = []
+    for day in ("2026-03-02", "2026-03-05"):
+        first.insert(10_000)
+        second.insert(2_000)
+        path = tmp_path / f"{day}.book"
+        acts = drop.replace("day: 2026-03-02", f"day: {day}")
+        told = croupier("count", "do", str(path), "--database", database, stdin=acts)
+        assert told.exit_code == 0, told.output
+        # A bill that follows within the same gaming day is the next box's.
+        first.insert(500)
+        books.append((day, str(path)))
+    (monday, monday_book), (thursday, thursday_book) = books
+    words = ("tax", "terminals", database, monday, "--drop", monday_book)
+    assert json.loads(croupier(*words).output)["EWT-101"]["bills"] == {"10000": 1}
+    words = ("tax", "terminals", database, thursday, "--drop", thursday_book, "--drop-before", monday_book)
+    found = json.loads(croupier(*words).output)
+    assert [found[one]["bills"] for one in found] == [{"500": 1, "10000": 1}, {"2000": 1}]
+    other = croupier("tax", "terminals", database, thursday, "--drop", monday_book)
+    assert "is not the book of 2026-03-05" in str(other.exception)
+    without = tmp_path / "without.book"
+    assert croupier("count", "do", str(without), "--database", "", stdin=drop).exit_code == 0
+    unknown = croupier("tax", "terminals", database, monday, "--drop", str(without))
+    assert "how far the books were" in str(unknown.exception)
+
+
+def test_a_terminal_that_was_not_due_is_no_variance(book: Path, tmp_path: Path) -> None:
+    closed(book)
+    meters = tmp_path / "meters.yaml"
+    more = "EWT-103: {bills: {10000: 1}, vouchers_cents: 0, vouchers: 0}\n"
+    meters.write_text((TOUR / "meters.yaml").read_text() + more)
+    words = ("count", "report", str(book), "--out", str(tmp_path), "--meters", str(meters))
+    assert croupier(*words).exit_code == 0
 
 
 def test_the_drop_and_the_tax_are_entered_into_the_books_once(

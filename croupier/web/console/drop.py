@@ -15,7 +15,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.accounting.acts import Act, OpenBook
+from croupier.accounting.acts import Act, Collect, OpenBook
 from croupier.accounting.book_file import read_book, writing
 from croupier.accounting.boxes import TERMINALS, Box
 from croupier.accounting.count_report import count_report
@@ -139,6 +139,8 @@ async def do_act(day: date, body: ActGiven, floor: TheFloor, request: Request) -
     # A visitor of the demonstration is everybody at once.
     if first.kind != VISITOR:
         require_present(act, [first] if second is None else [first, second])
+    if isinstance(act, Collect):
+        act = msgspec.structs.replace(act, seq=floor.books.ledger.head().seq)
     answer = await asyncio.to_thread(_do, _path(floor, day), act)
     return json_response({"id": body.id, "answer": answer})
 
