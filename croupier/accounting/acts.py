@@ -21,18 +21,20 @@ class _Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="a
 
 
 class OpenBook(_Act, frozen=True, kw_only=True, tag="open_book"):
-    """The first act of a gaming day's book: the plan and the boxes of the house."""
+    """The first act of a gaming day's book: the plan and the boxes of the house, and by the schedule that was
+    filed the time, like 07:00, at which each group is counted (§ 465a.25(b))."""
 
     day: datetime.date
     plan: CollectionPlan
     boxes: list[Box]
+    count_schedule: dict[Group, str] = msgspec.field(default_factory=dict)
 
 
 class Deviate(_Act, frozen=True, kw_only=True, tag="deviate"):
     """Depart from the plan with the approval of casino compliance; ``boxes`` where others are collected."""
 
     of: Of
-    what: Literal["schedule", "boxes", "route"]
+    what: Literal["schedule", "boxes", "route", "count_schedule"]
     reason: str
     approved_by: Person
     boxes: list[str] = msgspec.field(default_factory=list)
@@ -87,12 +89,13 @@ class KeyIn(_Act, frozen=True, kw_only=True, tag="key_in"):
 
 
 class BeginCount(_Act, frozen=True, kw_only=True, tag="begin_count"):
-    """Open the count of one group."""
+    """Open the count of one group; ``at`` is the time of the clock, like 07:00."""
 
     group: Group
     team: list[Person]
     supervisor: str
     compliance: Person | None = None
+    at: str = ""
 
 
 class ComplianceLeaves(_Act, frozen=True, kw_only=True, tag="compliance_leaves"):

@@ -141,12 +141,20 @@ class DropBook:
             raise refuse("not_in_the_room", f"the boxes of {of} are not in the count room", cite)
         if act.group in self.counts:
             raise refuse("has_begun", f"the count of {act.group} has begun", "58 Pa. Code § 465a.25(b)")
+        self._check_count_time(act, collection)
         mine = tuple(box for box in collection.collected if self.boxes[box].group == act.group)
         if not mine:
             raise refuse("no_boxes", f"there are no boxes of {act.group}", "58 Pa. Code § 465a.25(m)")
         count = Count(act.group, collection.day, mine)
         count.begin(act.team, act.supervisor, act.compliance)
         self.counts[act.group] = count
+
+    def _check_count_time(self, act: a.BeginCount, collection: Collection) -> None:
+        """A count begins when the filed schedule says, or otherwise by an approved deviation."""
+        due = self.opened.count_schedule.get(act.group, "") if self.opened else ""
+        if due and act.at != due and not collection.may("count_schedule"):
+            message = f"the schedule of counts says {due}, not {act.at or 'nothing'}"
+            raise refuse("off_schedule", message, "58 Pa. Code § 465a.25(b)")
 
     def _enter(self, act: a.EnterCount) -> str:
         return self.count(self._box(act.box).group).enter(act.box, act.by, act.contents)

@@ -100,6 +100,19 @@ def test_a_plan_without_a_tour_of_tables_is_for_a_house_without_tables(book: Pat
     assert croupier("count", "do", str(book), stdin="\n".join(lines)).exit_code == 0
 
 
+def test_a_count_begins_by_its_schedule_or_with_the_approval_of_compliance(book: Path) -> None:
+    assert croupier("count", "do", str(book), str(TOUR / "1-drop.yaml")).exit_code == 0
+    later = (TOUR / "2-count.yaml").read_text().replace('at: "07:00"', 'at: "07:01"')
+    refused = croupier("count", "do", str(book), stdin=later)
+    assert "the schedule of counts says 07:00, not 07:01 (58 Pa. Code § 465a.25(b))" in refused.stderr
+    approved = (
+        "{act: deviate, of: terminals, what: count_schedule, reason: the count room is being repaired, "
+        "approved_by: {credential: K-8101, department: casino_compliance}}"
+    )
+    assert croupier("count", "do", str(book), stdin=approved).exit_code == 0
+    assert croupier("count", "do", str(book), stdin=later).exit_code == 0
+
+
 def test_a_terminal_stands_still_until_an_empty_box_is_fitted(book: Path) -> None:
     assert croupier("count", "do", str(book), str(TOUR / "1-drop.yaml")).exit_code == 0
     assert (
@@ -118,7 +131,7 @@ def test_an_emergency_box_stands_in(book: Path) -> None:
         "    - {number: EM-1, of: EWT-101, group: terminals, first_key: DOOR-1, second_key: RELEASE-1, "
         "emergency: true, marked_with: EWT-101}\n"
     )
-    place = opened.index("- act: key_out")
+    place = opened.index("  count_schedule:")
     assert croupier("count", "do", str(book), stdin=opened[:place] + spare + opened[place:]).exit_code == 0
     assert croupier("count", "do", str(book), stdin="{act: fit_box, box: EM-1}").exit_code == 0
     shown = croupier("count", "show", str(book)).output
