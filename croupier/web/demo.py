@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from croupier import games
+from croupier.accounting.tip_commands import EnterTipRule
 from croupier.law.edition import Edition
 from croupier.tables.config import TableConfig
 from croupier.web.config import HouseConfig, TerminalsConfig
@@ -31,6 +32,15 @@ INITIALS: Final = {
 
 # Two High Card Flush tables with other limits feed and pay one meter.
 LINKED: Final = "HCF-LINK"
+
+# Patrons may tip at terminals only where the house has said what becomes of it (58 Pa. Code § 465a.19(g)(2)).
+TIP_RULE: Final = EnterTipRule(
+    id="demonstration:tip-rule",
+    pool="dealers",
+    share="minutes",
+    odd_cents="carry",
+    written_rule="the demonstration's own rule",
+)
 
 
 def demonstration(database: str) -> HouseConfig:

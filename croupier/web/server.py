@@ -31,6 +31,7 @@ from croupier.web import (
 from croupier.web.access_state import Access
 from croupier.web.answers import MALFORMED, UNAVAILABLE, error_response, refusal_response
 from croupier.web.console.workshop import workshop_of
+from croupier.web.demo import TIP_RULE
 from croupier.web.floor import Floor
 from croupier.web.patrons import Patrons
 
@@ -58,6 +59,8 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         floor = app.state.floor = make_floor()
         await floor.start()
+        if floor.config.automatic_patrons:
+            await floor.books.submit(TIP_RULE, lambda receipt: None)
         tasks = [asyncio.create_task(clockwork.run(desk)) for desk in floor.desks.values()]
         tasks.append(asyncio.create_task(_tell_the_floor(floor)))
         tasks.append(asyncio.create_task(_close_stalled(floor)))

@@ -8,11 +8,13 @@ import msgspec
 import pytest
 
 from croupier import games
+from croupier.accounting.tip_desk import TipDesk
 from croupier.app import house_key, serve
 from croupier.errors import DataError
 from croupier.tables.hybrid_table import HybridTable
 from croupier.web.config import HouseConfig, TerminalsConfig, read_config
 from croupier.web.demo import FREE_TERMINALS, INITIALS, TERMINALS, demonstration
+from tests.access.staffed import configuration, served
 
 
 def test_the_demonstration_has_every_game_and_one_link_over_two_tables() -> None:
@@ -83,3 +85,11 @@ def test_the_key_of_the_house_is_made_once_and_is_its_owners_alone(tmp_path: Pat
         house_key(config)
     with pytest.raises(DataError, match="key_file"):
         house_key(HouseConfig(database="postgresql://nowhere/books"))
+
+
+@pytest.mark.parametrize(("patrons", "written"), [(1, True), (0, False)])
+def test_the_demonstration_has_a_written_rule_for_tips(tmp_path: Path, patrons: int, written: bool) -> None:
+    """58 Pa. Code § 465a.19(g)(2); a real house enters its own."""
+    with served(configuration(tmp_path, demo=True, automatic_patrons=patrons)) as client:
+        books = client.app.state.floor.books.ledger  # type: ignore[attr-defined]
+        assert (TipDesk(books).rule("dealers") is not None) is written
