@@ -66,7 +66,8 @@ needed where the rule of the act asks for it, a slip of $5,000 or more for examp
 **Commands** that name the books of a house ask for `CROUPIER_SESSION` as soon as the house has people.
 What they sign is signed by whoever is signed in: a credential number that is typed and differs is refused.
 Commands on files and on the rules themselves ask nobody: among them the lines and log of central control,
-whose orders are carried out by `croupier central link`, which asks. `croupier serve` asks nobody either: the server stands under two keys (58 Pa. Code § 605a.2(b)).
+whose orders are carried out by `croupier central link`, which asks. `croupier serve` asks nobody either: the
+server stands under two keys (58 Pa. Code § 605a.2(b)).
 
 ## Beyond this machine
 
