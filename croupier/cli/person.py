@@ -141,12 +141,12 @@ def password_command(name: str = _NAME, database: str = _DATABASE) -> None:
 def own_password_command(
     name: str = _NAME,
     database: str = _DATABASE,
-    old: str = typer.Option(..., prompt=True, hide_input=True, help="Asked for if it is left out."),
-    new: str = typer.Option(
-        ..., prompt=True, hide_input=True, confirmation_prompt=True, help="Asked for twice if it is left out."
-    ),
+    old: str = typer.Option("", help="Asked for if it is left out."),
+    new: str = typer.Option("", help="Asked for twice if it is left out."),
 ) -> None:
     """Choose a password of one's own, as is needed after the first one."""
+    old = old or _asked("Old")
+    new = new or _asked("New", twice=True)
     with _people(database) as (store, people):
         _recognised(store, people, name, old)
         _allow(password_refusal(new, name))
@@ -180,15 +180,22 @@ def retire_command(name: str = _NAME, database: str = _DATABASE) -> None:
 def sign_in_command(
     name: str = _NAME,
     database: str = _DATABASE,
-    password: str = typer.Option(..., prompt=True, hide_input=True, help="Asked for if it is left out."),
+    password: str = typer.Option("", help="Asked for if it is left out."),
 ) -> None:
     """Sign in at this shell: prints a session, to be put into CROUPIER_SESSION."""
+    password = password or _asked("Password")
     with _people(database) as (store, people):
         found = _recognised(store, people, name, password)
         token = base64.urlsafe_b64encode(os.urandom(TOKEN_BYTES)).rstrip(b"=").decode()
         _staff.enter(store, Code.SIGNED_IN, person=name)
         open_session(people, found, token, store.clock.now())
     typer.echo(token)
+
+
+def _asked(what: str, twice: bool = False) -> str:
+    """A password, asked for on standard error: what a command prints may be on its way into a variable."""
+    typed: str = typer.prompt(what, hide_input=True, confirmation_prompt=twice, err=True)
+    return typed
 
 
 def _recognised(store: Store, people: StoredPeople, name: str, password: str) -> Person:
