@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any
 import msgspec
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import STARTUP_FAILURE
 
 from croupier.errors import DataError, OperatingError
 from croupier.events.codes import Code
@@ -35,8 +37,10 @@ from croupier.web.access_training import TrainingFloor
 from croupier.web.access_watch import Watch
 from croupier.web.config import HouseConfig, config_digest
 from croupier.web.floor import Floor
+from croupier.web.house_check import check_house
 from croupier.web.limits import MOST_CONNECTIONS, PING_SECONDS, Patience, Places
 from croupier.web.lines import lines
+from croupier.web.listening import bound_sockets
 from croupier.web.server import create_app
 
 LEASE_SECONDS = 30.0
@@ -48,9 +52,7 @@ OTHER_FILES = 200
 
 def house_key(config: HouseConfig) -> bytes:
     """The key that seals the seeds of virtual shoes; made at the first start, readable by its owner alone."""
-    place = config.key_file or (f"{config.database}.key" if "://" not in config.database else "")
-    if not place:
-        raise DataError("key_file: a house on PostgreSQL must name the file with the key of its shoes")
+    place = _key_place(config)
     path = Path(place)
     try:
         if not path.exists():
@@ -63,6 +65,13 @@ def house_key(config: HouseConfig) -> bytes:
     if len(key) != KEY_BYTES:
         raise DataError(f"the key file {place} holds {len(key)} bytes instead of {KEY_BYTES}")
     return key
+
+
+def _key_place(config: HouseConfig) -> str:
+    place = config.key_file or (f"{config.database}.key" if "://" not in config.database else "")
+    if not place:
+        raise DataError("key_file: a house on PostgreSQL must name the file with the key of its shoes")
+    return place
 
 
 def build(config: HouseConfig) -> FastAPI:
@@ -190,22 +199,29 @@ def lease_of(leases: Leases, table: str, server: str) -> Lease:
     return lease
 
 
-def serve(config: HouseConfig) -> None:
-    """Run until stopped. Beyond this machine only with TLS and with people who can sign in."""
+def prepared(config: HouseConfig) -> list[socket.socket]:
+    """Where the house will listen, once everything that it was told has been looked through.
+
+    Beyond this machine only with TLS and with people who can sign in. What cannot be is told here, before
+    books or a key are made.
+    """
+    check_house(config)
+    _key_place(config)
     host, port = config.address()
-    config.check_reach()
-    config.check_dealers()
-    _check_files(config)
+    sockets = bound_sockets(host, port)
     if not config.demo and host not in LOOPBACK:
         _check_people(config)
+    return sockets
+
+
+def serve(config: HouseConfig, sockets: list[socket.socket]) -> None:
+    """Run until stopped, on the sockets of ``prepared``."""
     app = build(config)
-    http, socket = lines(Places(most=most_connections(), on_refused=lambda one: _enter_crowd(app, one)))
-    uvicorn.run(
+    http, ws = lines(Places(most=most_connections(), on_refused=lambda one: _enter_crowd(app, one)))
+    settings = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         http=http,
-        ws=socket,
+        ws=ws,
         ws_per_message_deflate=False,
         ws_max_size=65_536,
         ws_ping_interval=PING_SECONDS,
@@ -218,6 +234,11 @@ def serve(config: HouseConfig) -> None:
         ssl_certfile=config.tls_certificate or None,
         ssl_keyfile=config.tls_key or None,
     )
+    server = uvicorn.Server(settings)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=sockets)
+    if not server.started:
+        raise SystemExit(STARTUP_FAILURE)
 
 
 def most_connections() -> int:
@@ -240,13 +261,6 @@ def _enter_crowd(app: FastAPI, address: str) -> None:
     facts = {"address": address, "reason": "too_many_connections"}
     text = "too many connections are open"
     access.log.refused(f"connections:{address}", Code.ACCESS_REFUSED, text=text, facts=facts)
-
-
-def _check_files(config: HouseConfig) -> None:
-    for field in ("tls_certificate", "tls_key"):
-        place = getattr(config, field)
-        if place and not os.access(place, os.R_OK):
-            raise DataError(f"{field}: {place} cannot be read")
 
 
 def _check_people(config: HouseConfig) -> None:

@@ -39,13 +39,10 @@ def serve(
         raise DataError("serve: name a configuration file, or say --demo")
     if config is not None:
         house = _read(config)
-        house = msgspec.structs.replace(house, database=database or house.database)
-        _compare_software(house)
-        _warn_of_tables(house)
-        _run(house, listen)
+        _run(msgspec.structs.replace(house, database=database or house.database), listen, compare=True)
         return
     with tempfile.TemporaryDirectory(prefix="croupier-demo-") as folder:
-        _run(demonstration(database or str(Path(folder) / "demo.sqlite")), listen)
+        _run(demonstration(database or str(Path(folder) / "demo.sqlite")), listen, compare=False)
 
 
 def _read(path: Path) -> HouseConfig:
@@ -87,8 +84,12 @@ def _warn_of_tables(house: HouseConfig) -> None:
             typer.echo(f"croupier serve: table {table.id!r}: {one.message} ({one.cite})", err=True)
 
 
-def _run(house: HouseConfig, listen: str) -> None:
+def _run(house: HouseConfig, listen: str, compare: bool) -> None:
     house = msgspec.structs.replace(house, listen=listen or house.listen)
+    sockets = root.prepared(house)
+    if compare:
+        _compare_software(house)
+        _warn_of_tables(house)
     scheme = "https" if house.is_secure else "http"
     print(f"{house.name}: open {scheme}://{house.listen}/ in a browser; Ctrl-C stops it.", flush=True)
-    root.serve(house)
+    root.serve(house, sockets)

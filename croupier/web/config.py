@@ -49,6 +49,7 @@ class TerminalsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
         ]
 
 
+LAST_PORT = 65_535
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -107,7 +108,7 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
     def address(self) -> tuple[str, int]:
         host, colon, port = self.listen.rpartition(":")
-        if not colon or not port.isdigit():
+        if not colon or not port.isdecimal() or int(port) > LAST_PORT:
             raise DataError(f"listen: {self.listen!r} is not a host and port like 127.0.0.1:8000")
         return host, int(port)
 

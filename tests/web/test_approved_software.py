@@ -25,7 +25,8 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     """The command as it is typed: exit status, whether the server was run, complaint."""
     monkeypatch.chdir(tmp_path)
     run: list[HouseConfig] = []
-    monkeypatch.setattr("croupier.app.serve", run.append)
+    monkeypatch.setattr("croupier.app.prepared", lambda house: [])
+    monkeypatch.setattr("croupier.app.serve", lambda house, sockets: run.append(house))
     monkeypatch.setattr(command, "manifest", lambda root: SOFTWARE)
 
     def typed(text: str, *words: str) -> tuple[int, bool, str]:

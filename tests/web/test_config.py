@@ -9,7 +9,7 @@ import pytest
 
 from croupier import games
 from croupier.accounting.tip_desk import TipDesk
-from croupier.app import house_key, serve
+from croupier.app import house_key, prepared
 from croupier.errors import DataError
 from croupier.tables.hybrid_table import HybridTable
 from croupier.web.config import HouseConfig, TerminalsConfig, read_config
@@ -53,7 +53,7 @@ def test_only_a_demonstration_deals_by_itself_or_from_a_list(row: str, field: st
             read_config(text)
     assert read_config(f"demo = true\n{tables}").demo
     with pytest.raises(DataError, match="demo = true"):
-        serve(msgspec.structs.replace(read_config(f"demo = true\n{tables}"), demo=False))
+        prepared(msgspec.structs.replace(read_config(f"demo = true\n{tables}"), demo=False))
 
 
 def test_a_real_house_has_people_who_deal_real_or_virtual_cards() -> None:
@@ -68,10 +68,12 @@ def test_terminals_are_numbered_on_and_keep_their_width() -> None:
         TerminalsConfig(first="EWT").names()
 
 
-@pytest.mark.parametrize("listen", ["0.0.0.0:8000", "10.0.0.1:80", "nowhere", "127.0.0.1:"])
+@pytest.mark.parametrize(
+    "listen", ["0.0.0.0:8000", "10.0.0.1:80", "nowhere", "127.0.0.1:", "127.0.0.1:65536"]
+)
 def test_a_house_without_log_ins_listens_on_loopback_alone(listen: str) -> None:
     with pytest.raises(DataError, match="listen"):
-        serve(HouseConfig(listen=listen))
+        prepared(HouseConfig(listen=listen))
 
 
 def test_the_key_of_the_house_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
