@@ -16,10 +16,11 @@ from croupier.tables.rules_page import posted_rules
 from croupier.units.verdict import Refusal
 from croupier.wagering.voucher import Voucher
 from croupier.web import requests as r
-from croupier.web.answers import answer_response, json_response, refusal_response
+from croupier.web.answers import json_response, refusal_response
 from croupier.web.cashier import account_of
 from croupier.web.documents import floor_document, is_free, round_document, table_document, terminal_document
 from croupier.web.floor import Floor
+from croupier.web.patron_words import patron_response
 
 router = APIRouter(prefix="/api")
 
@@ -112,31 +113,31 @@ def _title_of(game: str) -> str:
 @router.post("/terminals/{terminal}/sit", tags=["terminal"])
 async def sit(terminal: str, body: r.Sit, floor: TheFloor) -> Response:
     """Take a position at a table; 0 for the first that is open."""
-    return answer_response(await floor.sit(body.id, terminal, body.table, body.position))
+    return patron_response(await floor.sit(body.id, terminal, body.table, body.position))
 
 
 @router.post("/terminals/{terminal}/leave", tags=["terminal"])
 async def leave(terminal: str, body: r.AtTable, floor: TheFloor) -> Response:
     """Give the position up."""
-    return answer_response(await floor.leave(body.id, terminal, body.table))
+    return patron_response(await floor.leave(body.id, terminal, body.table))
 
 
 @router.post("/terminals/{terminal}/bill", tags=["terminal"])
 async def bill(terminal: str, body: r.Bill, floor: TheFloor) -> Response:
     """A bill into the validator."""
-    return answer_response(await floor.cashier.bill(body.id, floor.terminal(terminal), body.bill_cents))
+    return patron_response(await floor.cashier.bill(body.id, floor.terminal(terminal), body.bill_cents))
 
 
 @router.post("/terminals/{terminal}/voucher", tags=["terminal"])
 async def voucher_in(terminal: str, body: r.VoucherIn, floor: TheFloor) -> Response:
     """A voucher into the validator."""
-    return answer_response(await floor.cashier.voucher(body.id, floor.terminal(terminal), body.number))
+    return patron_response(await floor.cashier.voucher(body.id, floor.terminal(terminal), body.number))
 
 
 @router.post("/terminals/{terminal}/cash-out", tags=["terminal"])
 async def cash_out(terminal: str, body: r.Given, floor: TheFloor) -> Response:
     """Everything on a voucher; what is too much for paper is paid by an attendant."""
-    return answer_response(await floor.cashier.cash_out(body.id, floor.terminal(terminal)))
+    return patron_response(await floor.cashier.cash_out(body.id, floor.terminal(terminal)))
 
 
 @router.post("/terminals/{terminal}/tip", tags=["terminal"])
@@ -144,21 +145,21 @@ async def tip(terminal: str, body: r.TipGiven, floor: TheFloor) -> Response:
     """A tip for the dealers' pool."""
     if body.table:
         floor.desk(body.table)
-    return answer_response(await floor.cashier.tip(body.id, floor.terminal(terminal), body.amount_cents))
+    return patron_response(await floor.cashier.tip(body.id, floor.terminal(terminal), body.amount_cents))
 
 
 @router.post("/terminals/{terminal}/wagers", tags=["terminal"])
 async def wagers(terminal: str, body: r.Wagers, floor: TheFloor) -> Response:
     """Replace all wagers of this terminal in the round."""
     answer = await floor.wagers(body.id, terminal, body.table, body.round, body.wagers)
-    return answer_response(answer)
+    return patron_response(answer)
 
 
 @router.post("/terminals/{terminal}/decision", tags=["terminal"])
 async def decision(terminal: str, body: r.DecisionMade, floor: TheFloor) -> Response:
     """Answer the open question."""
     answer = await floor.decision(body.id, terminal, body.table, body.round, body.question, body.decision)
-    return answer_response(answer)
+    return patron_response(answer)
 
 
 @router.get("/terminals/{terminal}/hint", tags=["terminal"])

@@ -209,5 +209,10 @@ def test_a_hint_marks_the_best_decision_and_says_what_each_is_worth(
         if answered.value.ok:
             break
     expect(patron.page.locator(".decision.best")).to_contain_text("Raise")
-    expect(patron.page.locator('button.decision[data-decision="fold"] .worth')).to_contain_text("\u2212$5.00")
+    worth = patron.page.locator('button.decision[data-decision="fold"] .worth')
+    expect(worth).to_contain_text("\u2212$5.00")
+    with patron.page.expect_response(lambda answer: "/hint" in answer.url):
+        patron.page.click("#hint")
+    expect(patron.page.locator("#hint")).to_be_enabled()
+    expect(worth).to_have_count(1)
     assert not patron.faults

@@ -1,6 +1,6 @@
 // Money in and out: bills, vouchers, the tip, and the voucher at the end.
 
-import { attempt, get, post } from "./api.js";
+import { attempt, commandId, get, post } from "./api.js";
 import { barcode } from "./barcode.js";
 import { chip } from "./chips.js";
 import { closeSheet, h, sheet, toast } from "./dom.js";
@@ -59,18 +59,36 @@ function bill(cents, press) {
   );
 }
 
-export function openCashOut(terminal, account) {
-  const pay = async () => {
-    const facts = await attempt(() => post(`/api/terminals/${terminal}/cash-out`));
-    if (!facts) return;
-    if (facts.paid_by === "voucher") await showVoucher(terminal, facts);
-    else sheet(t("money.cash_title"), h("p", {}, t("money.attendant", { amount: dollars(facts.amount_cents) })));
+/** Money goes out once for each sheet: the first press shuts its buttons. A refused press opens them again,
+ *  and the next one is another command. */
+function onlyOnce(buttons) {
+  const shut = (closed) => buttons().forEach((button) => (button.disabled = closed));
+  let busy = false;
+  return async (send) => {
+    if (busy) return;
+    busy = true;
+    shut(true);
+    busy = await send(commandId());
+    shut(busy);
   };
+}
+
+export function openCashOut(terminal, account) {
+  const once = onlyOnce(() => [button]);
+  const pay = () =>
+    once(async (id) => {
+      const facts = await attempt(() => post(`/api/terminals/${terminal}/cash-out`, { id }));
+      if (!facts) return false;
+      if (facts.paid_by === "voucher") await showVoucher(terminal, facts);
+      else sheet(t("money.cash_title"), h("p", {}, t("money.attendant", { amount: dollars(facts.amount_cents) })));
+      return true;
+    });
+  const button = h("button.gold.big", { id: "cash-out-now", type: "button", onclick: pay }, t("money.cash_button", { amount: dollars(account.credits_cents) }));
   sheet(t("money.cash_title"), [
     h("p.big-amount", {}, dollars(account.credits_cents)),
     h("p", {}, t("money.cash_text")),
     account.at_risk_cents > 0 && h("p", {}, t("money.cash_risk", { amount: dollars(account.at_risk_cents) })),
-    h("button.gold.big", { id: "cash-out-now", type: "button", onclick: pay }, t("money.cash_button", { amount: dollars(account.credits_cents) })),
+    button,
   ].filter(Boolean));
 }
 
@@ -101,12 +119,15 @@ async function showVoucher(terminal, facts) {
 }
 
 export function openTip(terminal, table) {
-  const tip = async (cents) => {
-    const facts = await attempt(() => post(`/api/terminals/${terminal}/tip`, { table, amount_cents: cents }));
-    if (!facts) return;
-    toast(t("money.tip_done", { amount: short(cents) }), "good");
-    closeSheet();
-  };
+  const once = onlyOnce(() => buttons);
+  const tip = (cents) =>
+    once(async (id) => {
+      const facts = await attempt(() => post(`/api/terminals/${terminal}/tip`, { id, table, amount_cents: cents }));
+      if (!facts) return false;
+      toast(t("money.tip_done", { amount: short(cents) }), "good");
+      closeSheet();
+      return true;
+    });
   const buttons = TIPS.map((cents) => h("button.tip", { type: "button", "data-tip": cents, "aria-label": short(cents), onclick: () => tip(cents) }, chip(cents)));
   sheet(t("money.tip_title"), [h("div.tips", {}, buttons), h("p.fine", {}, t("money.tip_text"))]);
 }

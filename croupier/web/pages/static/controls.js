@@ -41,6 +41,7 @@ function hintButton(container, seat) {
     for (const { decision, value_cents: cents } of hint.decisions) {
       const place = container.querySelector(`[data-decision="${CSS.escape(decision)}"]`);
       place?.classList.toggle("best", decision === hint.best);
+      place?.querySelector(".worth")?.remove();
       place?.append(h("small.worth", {}, t("terminal.hint_worth", { amount: dollars(cents) })));
     }
   };

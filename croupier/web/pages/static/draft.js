@@ -132,9 +132,13 @@ export class Draft {
   }
 
   same(wagers) {
-    const names = new Set([...Object.keys(wagers), ...Object.keys(this.wagers)]);
-    return [...names].every((name) => (wagers[name] ?? 0) === (this.wagers[name] ?? 0));
+    return sameWagers(this.wagers, wagers);
   }
+}
+
+export function sameWagers(these, those) {
+  const names = new Set([...Object.keys(these), ...Object.keys(those)]);
+  return [...names].every((name) => (these[name] ?? 0) === (those[name] ?? 0));
 }
 
 /** "$5 to $500", "exactly $5", "$1 or $5". */

@@ -3,10 +3,12 @@
 // A card is two characters; Enter or a space may follow it, as scanners send it. Enter on an empty line
 // makes the cards count, Backspace takes the last one back. Dice are digits, kept here until Enter.
 
-import { fill, h } from "./dom.js";
+import { fill, h, toast } from "./dom.js";
 import { die } from "./dice.js";
 import { RANKS, SUITS, isCard } from "./suits.js";
 import { t } from "./texts.js";
+
+const LONGEST_MISREAD = 12;
 
 export class Entry {
   constructor(container, send) {
@@ -14,6 +16,7 @@ export class Entry {
     this.send = send;
     this.typed = "";
     this.finished = false;
+    this.misread = "";
     this.faces = [];
     this.queue = Promise.resolve();
   }
@@ -28,13 +31,14 @@ export class Entry {
     if (JSON.stringify(roll) !== this.roll) this.faces = [];
     this.roll = JSON.stringify(roll);
     this.state = state;
+    if (this.mode !== "cards") this.typed = this.misread = "";
     this.draw();
   }
 
   draw() {
     const { mode, state } = this;
     this.container.hidden = !mode && !["deal", "roll"].includes(state.step.kind);
-    fill(this.container, [mode, state.cards, state.pending_cards, this.faces, this.typed, state.step.dice], () => {
+    fill(this.container, [mode, state.cards, state.pending_cards, this.faces, this.typed, this.misread, state.step.dice], () => {
       if (mode === "cards") return this.cardEntry(state);
       if (mode === "dice") return this.diceEntry(state.step.dice);
       return state.cards === "dealer" ? [] : h("p.quiet-text", {}, t(`dealer.${state.cards}`));
@@ -44,7 +48,7 @@ export class Entry {
   cardEntry(state) {
     const pending = state.pending_cards;
     return [
-      h("div.entry-line", {}, h("span.typed", { id: "typed" }, this.typed || t("dealer.entry")), this.buttons(pending.length, "do_confirm")),
+      h("div.entry-line", {}, h("span.typed", { id: "typed" }, this.misread || this.typed || t("dealer.entry")), this.buttons(pending.length, "do_confirm")),
       h("div.pending", { id: "pending", "data-count": pending.length }, pending.length ? pending.map((face) => h("playing-card", { face })) : h("small", {}, t("dealer.pending_none"))),
       h("details.pad", {}, h("summary", {}, t("dealer.pad")), Object.keys(SUITS).map((suit) => h("div.pad-row", {}, Object.keys(RANKS).map((rank) => this.padCard(rank + suit))))),
     ];
@@ -83,11 +87,18 @@ export class Entry {
 
   control(key) {
     if (key === "Backspace") {
-      if (this.typed) this.type("");
+      if (this.typed || this.misread) this.type("");
       else this.undo();
       return true;
     }
     if (key !== "Enter" && key !== " ") return false;
+    // What is no card, or half of one, makes nothing count: neither itself nor what waits before it.
+    if (this.typed || this.misread) {
+      toast(t("dealer.no_card", { typed: this.misread || this.typed }), "bad");
+      this.finished = false;
+      this.type("");
+      return true;
+    }
     // A scanner ends each card with Enter: that one only ends the card.
     if (this.finished) this.finished = false;
     else if (key === "Enter") this.confirm();
@@ -102,18 +113,31 @@ export class Entry {
       this.face(Number(key));
       return true;
     }
+    if (this.misread) return this.misreadAs(this.misread + key);
     const text = this.typed ? this.typed + (this.typed === "J" && key === "o" ? "o" : key.toLowerCase()) : key.toUpperCase();
     if (isCard(text)) {
       this.type("");
       this.finished = true;
       this.card(text);
-    } else this.type(text in RANKS ? text : "");
+      return true;
+    }
+    if (!(text in RANKS)) return this.misreadAs(this.typed + key);
+    this.type(text);
     return true;
   }
 
   type(text) {
     this.typed = text;
+    this.misread = "";
     this.draw();
+  }
+
+  /** Kept as it was typed, until Enter says that it is no card or Backspace takes it away. */
+  misreadAs(text) {
+    this.type("");
+    this.misread = text.slice(0, LONGEST_MISREAD);
+    this.draw();
+    return true;
   }
 
   // -- commands, one after the other ------------------------------------------------------------

@@ -2,9 +2,11 @@
 // itself; its first message is the whole state again.
 
 import { byId } from "./dom.js";
+import { t } from "./texts.js";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
+const NOT_FOUND = 4404;
 
 export function listen(path, onMessage) {
   let wait = FIRST_WAIT;
@@ -16,8 +18,13 @@ export function listen(path, onMessage) {
       byId("offline").hidden = true;
     };
     socket.onmessage = (event) => onMessage(JSON.parse(event.data));
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       byId("offline").hidden = false;
+      // The house answers, and knows no such terminal or table: asking again would change nothing.
+      if (event.code === NOT_FOUND) {
+        byId("offline").textContent = t("not_here", { reason: event.reason });
+        return;
+      }
       setTimeout(connect, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
     };

@@ -1,7 +1,7 @@
 // One seat of the terminal: the table's state, its posted rules, and the wagers being laid out.
 
 import { Refused, get, post } from "./api.js";
-import { Draft } from "./draft.js";
+import { Draft, sameWagers } from "./draft.js";
 import { toast } from "./dom.js";
 
 const PAUSE_MS = 220;
@@ -12,6 +12,7 @@ export class Seat {
     this.table = table;
     this.changed = changed;
     this.ready = false;
+    this.sending = false;
     this.state = null;
     this.chip = 500;
     this.picked = new Set();
@@ -39,7 +40,9 @@ export class Seat {
     if (before?.question !== state.question) this.picked.clear();
     if (!this.ready) return;
     const anew = before?.round !== state.round || before?.phase !== state.phase;
-    if (anew && state.phase === "betting") this.draft.accept(state.wagers);
+    // Another window of this terminal may have wagered: unless this one has something on its way, it follows.
+    const elsewhere = !this.timer && !this.sending && !sameWagers(before?.wagers ?? {}, state.wagers) && !this.draft.same(state.wagers);
+    if ((anew || elsewhere) && state.phase === "betting") this.draft.accept(state.wagers);
     if (!this.open) this.stop();
     if (anew) this.lookAround();
   }
@@ -111,12 +114,15 @@ export class Seat {
     if (this.draft.missing() || this.draft.same(this.state.wagers)) return;
     const { round } = this.state;
     const wagers = { ...this.draft.wagers };
+    this.sending = true;
     try {
       await post(`/api/terminals/${this.terminal}/wagers`, { table: this.table, round, wagers });
       if (Object.keys(wagers).length) localStorage.setItem(this.storageKey, JSON.stringify(wagers));
     } catch (error) {
       toast(error.message, "bad", error instanceof Refused ? error.cite : "");
       if (this.state.round === round) this.draft.accept(this.state.wagers);
+    } finally {
+      this.sending = false;
     }
     this.changed();
   }
