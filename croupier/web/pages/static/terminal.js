@@ -85,12 +85,12 @@ function drawUses() {
 
 function drawTabs() {
   const others = [...seats.values()].map((seat) => [seat.table, seat.rules?.title ?? seat.table, seat.state.question !== null && seat.state.choices.length > 0]);
-  fill(byId("tabs"), [others, current], () => [
-    ...others.map(([table, title, asked]) =>
-      h(`button.tab${asked && table !== current ? ".asked" : ""}`, { type: "button", "aria-pressed": String(table === current), onclick: () => choose(table) }, title.replace(/ \(.*\)$/, ""), h("small", {}, table)),
+  byId("more-tables").hidden = others.length === 0;
+  fill(byId("tabs"), [others, current], () =>
+    others.map(([table, title, asked]) =>
+      h(`button.tab${asked && table !== current ? ".asked" : ""}`, { type: "button", "aria-pressed": String(table === current), onclick: () => choose(table) }, h("span.tab-name", {}, title.replace(/ \(.*\)$/, "")), h("small", {}, table)),
     ),
-    others.length > 0 && h("button.tab.plus", { type: "button", "aria-label": t("terminal.more_tables"), title: t("terminal.more_tables"), onclick: () => choose("") }, "+"),
-  ].filter(Boolean));
+  );
 }
 
 /** Show a table; without a name, the tables to sit down at. */
@@ -117,6 +117,16 @@ function drawTable(seat) {
   showControls(byId("controls"), seat, { account, receive: draw });
   byId("clock").until(state.closes_at, state.window_seconds);
   drawWords(seat);
+  showOwn(state);
+}
+
+let asked = "";
+
+/** Whoever is asked sees his own hand, also where the window is too low for the whole table. */
+function showOwn(state) {
+  const question = state.choices.length ? `${state.round} ${state.question}` : "";
+  if (question && question !== asked && !small.matches) document.querySelector(".own")?.scrollIntoView({ block: "nearest" });
+  asked = question;
 }
 
 /** On a small screen the page is long: when something happens on the table, show the table. */
@@ -232,6 +242,7 @@ byId("open-rules").onclick = rulesOfTable;
 byId("open-recall").onclick = () => attempt(() => openRecall(terminal));
 byId("open-tip").onclick = () => (current ? openTip(terminal, current) : toast(t("coach.no_table")));
 byId("leave").onclick = leave;
+byId("more-tables").onclick = () => choose("");
 
 openButtons();
 listen(`/ws/terminals/${terminal}`, receive);
