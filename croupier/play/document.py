@@ -22,6 +22,7 @@ from croupier.play.settlement import Line
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.play.submission import Submission, refuse
 from croupier.units.verdict import Refusal
+from croupier.units.wrong_field import named
 
 
 class SeatDocument(SeatSetup, forbid_unknown_fields=True, kw_only=True):
@@ -105,11 +106,20 @@ def parse(line: bytes | str) -> RoundDocument:
     try:
         return _decoder.decode(line)
     except msgspec.ValidationError as error:
-        raise refuse("bad_document", f"the round document is wrong: {error}") from error
+        raise refuse("bad_document", f"the round document is wrong: {_named(error, line)}") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise refuse("bad_json", f"the line is not JSON: {error}") from error
     except RecursionError:
         raise refuse("bad_json", "the line is not a round: it nests too deeply") from None
+
+
+def _named(error: msgspec.ValidationError, line: bytes | str) -> str:
+    """The error with the wager or option that is wrong. After the wrong field the line may be anything."""
+    try:
+        raw = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return str(error)
+    return named(error, raw, lambda one: msgspec.convert(one, RoundDocument))
 
 
 def settle(document: RoundDocument, load: GameLoader) -> RoundResult:

@@ -27,7 +27,7 @@ from croupier.web.access_principal import NOBODY, VISITOR, Principal
 from croupier.web.access_state import SECOND_HEADER, Access
 from croupier.web.access_training import TrainingFloor
 from croupier.web.access_visitors import greeting, in_role
-from croupier.web.answers import MISSING, UNAVAILABLE, error_response
+from croupier.web.answers import MISSING, UNAVAILABLE, error_page, error_response
 from croupier.web.limits import Rates
 from croupier.web.rights import NOT_LOGGED, Known, RouteTable
 
@@ -87,7 +87,7 @@ class AccessGate:
         method = "WS" if scope["type"] == "websocket" else scope["method"]
         found = self._routes.find(method, scope["path"])
         if found is None:
-            await self._answer(self._no_such_route(scope["path"]), scope, receive, send)
+            await self._answer(self._no_such_route(scope), scope, receive, send)
             return
         route, parameters = found
         connection = HTTPConnection(scope)
@@ -108,10 +108,12 @@ class AccessGate:
             send = greeting(self._access, connection, send)
         await inner(scope, receive, send)
 
-    def _no_such_route(self, path: str) -> Response:
+    def _no_such_route(self, scope: Scope) -> Response:
         """What the gate does not know never reaches the application."""
-        if self._routes.is_path(path):
+        if self._routes.is_path(scope["path"]):
             return error_response(405, "http", "Method Not Allowed")
+        if _wants_page(HTTPConnection(scope)):
+            return error_page(MISSING, "there is no such page here")
         return error_response(MISSING, "http", "Not Found")
 
     # -- judging -----------------------------------------------------------------------------------
@@ -255,6 +257,8 @@ class AccessGate:
         elif no.status == UNKNOWN_PERSON and _wants_page(connection):
             there = quote(scope["path"], safe="/")
             await self._answer(RedirectResponse(f"/sign-in?next={there}", 303), scope, receive, send)
+        elif _wants_page(connection):
+            await self._answer(error_page(no.status, refusal.message, refusal.cite), scope, receive, send)
         else:
             answer = error_response(no.status, refusal.code, refusal.message, refusal.cite)
             await self._answer(answer, scope, receive, send)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any, Final
 
 import msgspec
@@ -24,6 +25,17 @@ def json_response(document: Any, status: int = 200) -> Response:
 
 def error_response(status: int, code: str, message: str, cite: str = "") -> Response:
     return json_response({"error": {"code": code, "message": message, "cite": cite}}, status)
+
+
+def error_page(status: int, message: str, cite: str = "") -> Response:
+    """The same no for a person with a browser: the sentence, and the way to the front page."""
+    sentence = escape(message[:1].upper() + message[1:] + (f" ({cite})" if cite else ""))
+    content = (
+        f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{status} · Croupier</title>\n'
+        f'<link rel="stylesheet" href="/static/style.css">\n<main class="lobby"><h1>{status}</h1>\n'
+        f'<p class="lead">{sentence}.</p>\n<p><a href="/">To the front page</a></p></main>\n</html>\n'
+    )
+    return Response(content, status, media_type="text/html")
 
 
 def refusal_response(refusal: Refusal) -> Response:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -13,6 +14,7 @@ from croupier.errors import DataError
 from croupier.ledger.canonical import canonical, digest
 from croupier.tables.config import AUTOMATIC, RECORDED, TableConfig
 from croupier.units.money import Cents
+from croupier.units.wrong_field import named
 from croupier.wagering.terminal import BILLS_CENTS, ConfigureTerminal
 
 
@@ -50,6 +52,7 @@ class TerminalsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
 
 
 LAST_PORT = 65_535
+_ROW = re.compile(r"(tables|terminals)\[(\d+)\]\.?")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -163,13 +166,29 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 def read_config(text: str, place: str = "the configuration") -> HouseConfig:
     """A house from its TOML text; what is wrong is named with its field."""
     try:
-        config = msgspec.convert(tomllib.loads(text), HouseConfig)
+        raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{place} is not TOML: {error}") from error
+    try:
+        config = msgspec.convert(raw, HouseConfig)
     except msgspec.ValidationError as error:
-        raise DataError(f"{place}: {error}") from error
+        said = named(error, raw, lambda one: msgspec.convert(one, HouseConfig))
+        raise DataError(f"{place}: {_field_first(said, raw)}") from error
     config.check_dealers()
     return config
+
+
+def _field_first(said: str, raw: dict[str, Any]) -> str:
+    """What is wrong, after the field; a table or a row of terminals by its own name where it has one."""
+    what, _, where = said.partition(" - at `$")
+    where = where.rstrip("`").lstrip(".")
+    row = _ROW.match(where)
+    if row is None:
+        return f"{where}: {what}" if where else what
+    entry = raw[row[1]][int(row[2])]
+    name = entry.get("id") or entry.get("first") if isinstance(entry, dict) else None
+    who = f"{row[1]}, {str(name)!r}" if name else f"{row[1]}, number {int(row[2]) + 1}"
+    return f"{who}: {where[row.end() :]}: {what}" if where[row.end() :] else f"{who}: {what}"
 
 
 def config_digest(config: HouseConfig) -> str:

@@ -1,4 +1,4 @@
-"""What is pressed or typed twice, wrongly or in two windows: it counts once, and every page tells the truth."""
+"""What is pressed or typed twice, wrongly or in two windows: it counts once, and every page stays true."""
 
 from __future__ import annotations
 

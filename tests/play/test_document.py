@@ -397,6 +397,16 @@ def test_a_field_of_the_wrong_type_is_named(fields: dict[str, Any], place: str) 
     assert (error["code"], place in error["message"]) == ("bad_document", True)
 
 
+@pytest.mark.parametrize("amount", [10.5, "x", None, [500]])
+def test_a_wager_with_an_amount_of_the_wrong_type_is_named(amount: Any) -> None:
+    error = with_seat(wagers={"flush_bonus": 500, "ante": amount, "progressive": amount})
+    assert (error["code"], "$.seats[0].wagers['ante']" in error["message"]) == ("bad_document", True)
+
+
+def test_a_wrong_field_in_a_line_that_is_broken_behind_it_is_still_one_answer() -> None:
+    assert of_line('{"seats": [{"wagers": {"ante": "x"}}], nonsense')["code"] == "bad_document"
+
+
 @pytest.mark.parametrize("field", ["wager", "Game", "decisions"])
 def test_an_unknown_field_is_named(field: str) -> None:
     error = changed(**{field: 1})

@@ -129,6 +129,19 @@ def test_a_page_sends_a_stranger_to_the_sign_in_page_and_back(house: TestClient)
     assert house.get("/sign-in").status_code == 200
 
 
+def test_a_browser_is_told_no_on_a_page_and_a_program_in_json(house: TestClient) -> None:
+    cashier = bearer(sign_in(house, name_of("cage_cashier")))
+    for path, status in (("/nowhere", 404), ("/dealer/HCF-1", 403)):
+        shown = house.get(path, headers={"accept": "text/html", **cashier})
+        told = house.get(path, headers={"accept": "application/json", **cashier})
+        assert (shown.status_code, told.status_code) == (status, status)
+        assert shown.headers["content-type"].startswith("text/html")
+        assert 'href="/"' in shown.text
+        assert set(told.json()["error"]) == {"code", "message", "cite"}
+    sneaky = house.get("/%3Cscript%3E", headers={"accept": "text/html"})
+    assert (sneaky.status_code, "<script" in sneaky.text) == (404, False)
+
+
 def test_a_route_that_stands_in_no_table_is_refused(
     house: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -34,6 +34,12 @@ def test_the_demonstration_has_every_game_and_one_link_over_two_tables() -> None
         ("nonsense = 1", "nonsense"),
         ("[[terminals]]\nfirst = 5", "first"),
         ("= broken", "TOML"),
+        ("[[tables]]\nid = 'T-1'\ngame = 'x'\nminimum = 'five'", "tables, 'T-1': minimum: Expected `int`"),
+        (
+            "[[tables]]\nid = 'T'\ngame = 'x'\nlimits = {a = [1, 2], b = 5}",
+            r"'T': limits\['b'\]: Expected",
+        ),
+        ("[[tables]]\ngame = 'x'", "tables, number 1: Object missing required field `id`"),
     ],
 )
 def test_a_wrong_configuration_is_told_by_its_field(text: str, word: str) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from croupier.tables import events as e
+from croupier.web.console.rounds import told
 from tests.access.staffed import TestClient, entries, key_for, name_of, sign_in, staffed
 from tests.web.test_books_api import Staff, put_money_in, staff, table_of_straight_flushes, won
 
@@ -163,6 +165,18 @@ def test_a_round_is_found_and_replayed_with_the_instant_of_every_step(client: Te
     assert instants == sorted(instants)
     settled = [step["text"] for step in replay["steps"] if step["what"] == "settled"]
     assert len(settled) == len(replay["lines"])
+
+
+def test_a_replay_says_amounts_in_dollars_and_no_names_of_the_program() -> None:
+    stakes = [e.HeldStake("EWT-1", "flush_bonus", 550, "h-1")]
+    placed = e.WagersPlaced(round="R-1", terminal="EWT-1", stakes=stakes, revision=1)
+    acts: list[Any] = [{"seat": 1, "decision": "raise 2000"}, {"seat": 2, "decision": "fold"}]
+    acted = e.Acted(round="R-1", acts=acts)
+    assert [*told(placed), *told(acted)] == [
+        ("wagers", "EWT-1: flush bonus $5.50"),
+        ("act", "seat 1: raise $20"),
+        ("act", "seat 2: fold"),
+    ]
 
 
 def test_actual_win_is_what_the_lines_left_and_theory_is_edge_times_stake(client: TestClient) -> None:

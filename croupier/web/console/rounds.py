@@ -16,6 +16,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from croupier.ledger.journal import JournalRecord
+from croupier.play.request import Act, Decide
 from croupier.tables import events as e
 from croupier.tables.acts import read_act
 from croupier.tables.records import STEP, end_of, find_round, step_of
@@ -107,15 +108,28 @@ def _steps(ledger: Store, round_id: str) -> Iterator[dict[str, str]]:
         step = step_of(record)
         if step is None or step[0] != table or getattr(step[1], "round", round_id) != round_id:
             continue
-        for what, text in _told(step[1]):
+        for what, text in told(step[1]):
             yield {"at": record.at, "what": what, "text": text, "seq": str(record.seq)}
 
 
 def _staked(stakes: list[e.HeldStake]) -> str:
-    return ", ".join(f"{stake.wager} {dollars(stake.cents)}" for stake in stakes)
+    return ", ".join(f"{_plain(stake.wager)} {dollars(stake.cents)}" for stake in stakes)
 
 
-def _told(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
+def _plain(wager: str) -> str:
+    """``flush_bonus`` as people read it."""
+    return wager.replace("_", " ")
+
+
+def _said(act: Act) -> str:
+    """An act in words; the amount of a decision in dollars, as all others beside it."""
+    if isinstance(act, Decide) and act.decision.amount is not None:
+        return f"seat {act.seat}: {_plain(act.decision.word)} {dollars(act.decision.amount)}"
+    return str(act)
+
+
+def told(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
+    """What an event is, and what it says, in our words."""
     match event:
         case e.RoundOpened():
             yield "opened", "betting opens"
@@ -127,11 +141,11 @@ def _told(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
             yield "locked", "no more bets"
         case e.Acted():
             for act in event.acts:
-                yield "act", f"{read_act(act)}{' (the time was up)' if event.by_clock else ''}"
+                yield "act", f"{_said(read_act(act))}{' (the time was up)' if event.by_clock else ''}"
         case e.RoundSettled():
             for line in event.lines:
                 back = f"{line.outcome}, {dollars(line.returned)} back ({line.cite})"
-                yield "settled", f"seat {line.seat}, {line.wager} {dollars(line.stake)}: {back}"
+                yield "settled", f"seat {line.seat}, {_plain(line.wager)} {dollars(line.stake)}: {back}"
         case e.RoundVoided():
             yield "void", f"void: {event.reason}"
         case e.TerminalSeated():

@@ -12,6 +12,7 @@ import { short, spoken } from "./money.js";
 import { lineItem, section } from "./results.js";
 import { areaName } from "./spots.js";
 import { validation } from "./validation.js";
+import { signedInName } from "./session.js";
 import { say, t } from "./texts.js";
 
 const table = document.body.dataset.table;
@@ -142,7 +143,7 @@ function drawLight() {
 function drawReminders() {
   fill(byId("reminders"), state.reminders, () =>
     state.reminders.map((one) =>
-      h("div.reminder", {}, h("span", {}, one.text), h("cite", {}, section(one.cite)), h("button", { type: "button", onclick: () => send("done", { act: one.name, by: "dealer" }) }, t("dealer.reminder_done"))),
+      h("div.reminder", {}, h("span", {}, one.text), h("cite", {}, section(one.cite)), h("button", { type: "button", onclick: () => send("done", { act: one.name, by: signedInName() || "dealer" }) }, t("dealer.reminder_done"))),
     ),
   );
 }

@@ -8,7 +8,13 @@ function signOut() {
   inquire("/api/sign-out", {}).finally(() => location.assign("/sign-in"));
 }
 
+let name = "";
+
+/** The name of the person who is signed in; empty at a terminal and for a visitor. */
+export const signedInName = () => name;
+
 function show(who) {
+  if (who.kind === "person") name = who.name;
   document.body.dataset.signedIn = who.kind;
   if (who.training) document.body.prepend(h("div.training", { role: "status" }, t("access.training")));
   const bar = document.querySelector("header.bar");

@@ -82,6 +82,6 @@ function settlement(lines) {
   return h(
     "div.settled-lines",
     {},
-    lines.map((line) => h("div.settled-line", {}, h("b", {}, `${t("console.disputes.seat", { seat: line.seat })} · ${say("areas", line.wager)} ${dollars(line.stake)}`), h("span", {}, `${say("outcomes", line.outcome)} ${dollars(line.returned)}${line.hand ? `, ${line.hand}` : ""}`), lawLink(line.cite))),
+    lines.map((line) => h("div.settled-line", {}, h("b", {}, `${t("console.disputes.seat", { seat: line.seat })} · ${say("areas", line.wager)} ${dollars(line.stake)}`), h("span", {}, `${say("outcomes", line.outcome)}, ${t("console.disputes.back", { amount: dollars(line.returned) })}${line.hand ? `, ${line.hand}` : ""}`), lawLink(line.cite))),
   );
 }

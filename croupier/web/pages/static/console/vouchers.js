@@ -22,7 +22,7 @@ export async function show(root) {
   async function list() {
     const answer = await attempt(() => get(`/api/console/vouchers?state=${state.value}&limit=500`));
     if (!answer) return;
-    figures.replaceChildren(stats(stat(t("console.vouchers.outstanding"), dollars(answer.outstanding_cents), t("console.vouchers.pieces", { number: answer.outstanding })), stat(t("console.vouchers.issued"), `${answer.all}`)));
+    figures.replaceChildren(stats(stat(t("console.vouchers.outstanding"), dollars(answer.outstanding_cents), t(answer.outstanding === 1 ? "console.vouchers.piece" : "console.vouchers.pieces", { number: answer.outstanding })), stat(t("console.vouchers.issued"), `${answer.all}`)));
     grid.update(answer.vouchers);
   }
 
