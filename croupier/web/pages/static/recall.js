@@ -36,13 +36,22 @@ async function openRound(terminal, own) {
       h("p.fine", {}, t("recall.why")),
       h("ul.lines", {}, own.lines.map((line) => lineItem(line, {}, { table: own.table, game: record.game, edition: record.edition }))),
       h("h3", {}, t("recall.steps")),
-      h("ol.acts", {}, record.acts.map((act) => h("li", {}, drawn(act)))),
+      h("ol.acts", {}, steps(record).map((lines) => h("li", {}, lines.map((line) => h("div", {}, drawn(line)))))),
       h("h3", {}, t("recall.transcript")),
       h("pre.transcript", {}, record.transcript),
       record.commitment && h("p.fine", {}, t("terminal.commitment"), " ", h("code", {}, record.commitment)),
     ].filter(Boolean),
     "wide",
   );
+}
+
+/** Every act; a deal as what each place received, which the record tells in lines of their own. */
+function steps(record) {
+  const blocks = record.transcript.split(/\n(?! )/).filter((block) => block.startsWith("Dealt in this order"));
+  const deals = blocks.map((block) => block.split("\n").slice(1).map((line) => line.trim().replace(/^./, (first) => first.toUpperCase())));
+  const dealt = record.acts.filter((act) => act.startsWith("cards "));
+  if (dealt.length !== deals.length) return record.acts.map((act) => [act]);
+  return record.acts.map((act) => (act.startsWith("cards ") ? deals.shift() : [act]));
 }
 
 /** Cards as little cards, and what a seat said as people say it. */

@@ -1,0 +1,32 @@
+"""The last rounds of a terminal on its page: every step, and who received which cards."""
+
+from __future__ import annotations
+
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.house import House
+from tests.browser.pages import Dealer, Patron
+
+
+def test_a_recalled_deal_says_who_received_which_cards(
+    house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
+) -> None:
+    table = house.spare_table()
+    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
+    dealer.open()
+    patron.sit()
+    patron.insert_bills(1)
+    patron.bet("ante")
+    dealer.lock()
+    dealer.deal()
+    patron.say("fold")
+    patron.expect_phase("settled")
+    patron.page.click("#open-recall")
+    patron.page.click(f'.past[data-round="{table}-000001"]')
+    dealt = patron.page.locator(".acts li").first.locator("div")
+    expect(dealt).to_have_count(2)
+    for place, name, first in ((0, "Position 1:", 0), (1, "Dealer:", 1)):
+        expect(dealt.nth(place)).to_contain_text(name)
+        for number, card in enumerate(dealer.cards[first::2]):
+            expect(dealt.nth(place).locator("playing-card").nth(number)).to_have_attribute("face", card)
+    assert not patron.faults
