@@ -208,10 +208,9 @@ def prepared(config: HouseConfig) -> list[socket.socket]:
     check_house(config)
     _key_place(config)
     host, port = config.address()
-    sockets = bound_sockets(host, port)
     if not config.demo and host not in LOOPBACK:
         _check_people(config)
-    return sockets
+    return bound_sockets(host, port)
 
 
 def serve(config: HouseConfig, sockets: list[socket.socket]) -> None:
