@@ -49,7 +49,7 @@ def books(tmp_path: Path) -> str:
         player = Terminal(floor, largest_win_cents=1_000)
         player.insert(100)
         player.bet("w-1", 100)
-        floor.did(SettleRound, table="T-1", lines=(SettlementLine(player.account, "w-1", JACKPOT),))
+        floor.did(SettleRound, table="T-1", lines=(SettlementLine(player.account, "w-1", 100 + JACKPOT),))
         people = StoredPeople(store.engine)
         people_in(people)
         for person in people.people():

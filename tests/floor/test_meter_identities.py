@@ -35,9 +35,9 @@ def play(house: House, account: str, chance: random.Random) -> None:
         else:
             house.did(BuyInByCurrency, account=account, bill_cents=100)
             house.bet(account, f"w{number}", 100)
-            returned, progressive = chance.choice([(0, 0), (100, 0), (600_000, 0), (0, 500), (0, 600_000)])
+            returned, progressive = chance.choice([(0, 0), (100, 0), (600_100, 0), (0, 500), (0, 600_000)])
             house.settle(account, f"w{number}", returned, progressive)
-            if 600_000 in (returned, progressive):
+            if returned > 600_000 or progressive == 600_000:
                 what_due = "jackpot" if returned else "progressive"
                 due = {"asset_number": "EWT-1", "what": what_due, "amount_cents": 600_000}
                 house.did(PayHandPay, paid_from="cage:1", **due)
