@@ -29,10 +29,9 @@ CHANGED_IN_2019 = {
         "seed $30,000 for 1, reseed $0, primary 23.00%, reserve 5.00%",
     ),
     "payout limit": ("", "at least $50,000 on ante, raise"),
-    "inscription The most that is paid to a player for a round of play is {limit}.": (
-        "",
-        "inscribed with payout_limit",
-    ),
+    # § 678a.12(e): the limit applies to the Ante and Raise Wagers alone.
+    "inscription The most that is paid to a player for a round of play is {limit} for the Ante and Raise "
+    "Wagers; other wagers are paid beside it.": ("", "inscribed with payout_limit"),
 }
 
 
