@@ -72,6 +72,9 @@ def _table(seed: int, game_id: str, edition_id: str, number: int) -> Config:
     options = {name: _letter(rng, edition, name, value) for name, value in offered_options(edition).items()}
     if "magic_card" in edition.options:
         options |= {"magic_card": 2, "lucky_bonus": 3}
+    if seed % 2 == 0:
+        # In every other house patrons also bet on each other's hands, where there are such wagers.
+        options |= {name: True for name, rule in edition.wagers.items() if rule.of_position}
     row: Config = {
         "id": f"{short}-{number}",
         "game": game_id,
