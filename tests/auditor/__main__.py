@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -96,13 +96,14 @@ def run(options: Options) -> int:
     with ProcessPoolExecutor(options.workers) as pool:
         houses = [pool.submit(one_house, plan, until, options.folder) for plan in waiting]
         for done in as_completed(houses):
-            result = done.result()
+            result = _came_of(done, pool)
             if result is None:
                 continue
             results.append(options.results, replace(result, software=software))
             if result.difference:
                 pool.shutdown(wait=False, cancel_futures=True)
                 sys.stdout.write(f"DIFFERENCE: {result.difference}\n")
+                sys.stdout.flush()
                 return 1
             total.add(result.tally)
             seconds += result.seconds
@@ -111,6 +112,13 @@ def run(options: Options) -> int:
             sys.stdout.flush()
     sys.stdout.write(f"{total.report(seconds)}software: {software}\n")
     return 0 if total.rounds >= options.rounds else 3
+
+
+def _came_of(house: Future[Result | None], pool: ProcessPoolExecutor) -> Result | None:
+    """What a house came to; one that broke down ends the run at once, and not after all the others."""
+    if house.exception() is not None:
+        pool.shutdown(wait=False, cancel_futures=True)
+    return house.result()
 
 
 def main() -> int:

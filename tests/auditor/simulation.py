@@ -195,8 +195,9 @@ class Simulation:
         self.tally.comparisons += 1
 
     def today(self) -> date:
-        """The gaming day to which the run has come."""
-        return self.door.store.gaming_day.day_of(self.clock.now())
+        """The gaming day to which the run has come; also if the clock was set back behind its beginning."""
+        day = self.door.store.gaming_day.day_of(self.clock.now())
+        return max([day, *map(date.fromisoformat, self.books.days.known())])
 
     async def _finish(self) -> None:
         """Everyone finishes his round; then everything is compared, the days and the journal included."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,9 @@ class Here:
         def result(self) -> Result:
             return self._came
 
+        def exception(self) -> None:
+            return None
+
 
 @pytest.fixture
 def playing(monkeypatch: pytest.MonkeyPatch) -> Playing:
@@ -127,3 +131,21 @@ def test_a_run_that_its_time_has_ended_says_so(
     path = tmp_path / "results.jsonl"
     monkeypatch.setattr(command, "one_house", lambda plan, until, folder: None)
     assert command.run(options(path)) == 3
+
+
+def test_a_house_that_broke_down_ends_the_run_at_once() -> None:
+    told: list[dict[str, object]] = []
+
+    class Pool:
+        def shutdown(self, **how: object) -> None:
+            told.append(how)
+
+    broken: Future[Result | None] = Future()
+    broken.set_exception(ValueError("day: 2015-07-21 has not begun"))
+    with pytest.raises(ValueError, match="has not begun"):
+        command._came_of(broken, Pool())  # type: ignore[arg-type]
+    assert told == [{"wait": False, "cancel_futures": True}]
+    fine: Future[Result | None] = Future()
+    fine.set_result(a_result(1))
+    assert command._came_of(fine, Pool()) == a_result(1)  # type: ignore[arg-type]
+    assert len(told) == 1
