@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.house import House, Server
+from tests.browser.pages import Dealer, Patron
 from tests.conftest import PATIENCE_MS
 
 
@@ -66,6 +67,19 @@ def dealers_window(browser: Browser) -> Iterator[BrowserContext]:
     opened = window(browser)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def at_work(
+    house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
+) -> tuple[Patron, Dealer]:
+    """A table of High Card Flush that is open, and a patron with $100."""
+    table = house.spare_table()
+    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
+    dealer.open()
+    patron.sit()
+    patron.insert_bills(1)
+    return patron, dealer
 
 
 @pytest.fixture

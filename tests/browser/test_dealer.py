@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
-from tests.browser.house import House
 from tests.browser.pages import DECK, Dealer, Patron
 from tests.rounds import settled
-
-
-@pytest.fixture
-def at_work(
-    house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
-) -> tuple[Patron, Dealer]:
-    """A table of High Card Flush that is open, with one patron."""
-    table = house.spare_table()
-    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
-    dealer.open()
-    patron.sit()
-    patron.insert_bills(1)
-    return patron, dealer
 
 
 def test_a_card_can_be_taken_back_until_it_counts(at_work: tuple[Patron, Dealer]) -> None:

@@ -9,13 +9,9 @@ from tests.browser.pages import Dealer, Patron
 
 
 def test_a_card_whose_answer_is_lost_without_a_word_counts_once_and_the_next_ones_follow(
-    house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
+    house: House, at_work: tuple[Patron, Dealer]
 ) -> None:
-    table = house.spare_table()
-    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
-    dealer.open()
-    patron.sit()
-    patron.insert_bills(1)
+    patron, dealer = at_work
     patron.bet("ante")
     dealer.lock()
     held: list[Route] = []
@@ -26,7 +22,7 @@ def test_a_card_whose_answer_is_lost_without_a_word_counts_once_and_the_next_one
         else:
             # The house hears it and answers; the page never hears the answer.
             held.append(route)
-            house.post(f"/api/tables/{table}/cards", route.request.post_data_json)
+            house.post(f"/api/tables/{patron.table}/cards", route.request.post_data_json)
 
     dealer.page.route("**/cards", hold_the_first)
     first, second = dealer.deck[:2]

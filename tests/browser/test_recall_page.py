@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
-from tests.browser.house import House
 from tests.browser.pages import Dealer, Patron
 
 
-def test_a_recalled_deal_says_who_received_which_cards(
-    house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
-) -> None:
-    table = house.spare_table()
-    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
-    dealer.open()
-    patron.sit()
-    patron.insert_bills(1)
+def test_a_recalled_deal_says_who_received_which_cards(at_work: tuple[Patron, Dealer]) -> None:
+    patron, dealer = at_work
     patron.bet("ante")
     dealer.lock()
     dealer.deal()
     patron.say("fold")
     patron.expect_phase("settled")
     patron.page.click("#open-recall")
-    patron.page.click(f'.past[data-round="{table}-000001"]')
+    patron.page.click(f'.past[data-round="{patron.table}-000001"]')
     dealt = patron.page.locator(".acts li").first.locator("div")
     expect(dealt).to_have_count(2)
     for place, name, first in ((0, "Position 1:", 0), (1, "Dealer:", 1)):

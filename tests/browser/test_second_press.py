@@ -5,23 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.pages import Dealer, Patron
-
-
-@pytest.fixture
-def at_work(
-    house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
-) -> tuple[Patron, Dealer]:
-    """A table of High Card Flush that is open, and a patron with $100."""
-    table = house.spare_table()
-    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
-    dealer.open()
-    patron.sit()
-    patron.insert_bills(1)
-    return patron, dealer
 
 
 def test_a_double_click_gives_one_tip_and_one_voucher(at_work: tuple[Patron, Dealer]) -> None:
