@@ -59,6 +59,14 @@ class SeatResult(msgspec.Struct, frozen=True):
     net: int
 
 
+class CarriedWager(msgspec.Struct, frozen=True):
+    """A wager that stays up after a round of one roll: it has no line yet."""
+
+    seat: int
+    wager: str
+    stake: int
+
+
 class RoundResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """A settled round as it is written out."""
 
@@ -68,6 +76,8 @@ class RoundResult(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: list[SeatResult]
     meters: dict[str, int]
     notes: list[str] = []
+    carried: list[CarriedWager] = []
+    lammers: list[str] = []
 
 
 GameLoader = Callable[[str], Game]
@@ -154,10 +164,18 @@ def result_of(round_: Round) -> RoundResult:
         returned[line.seat] += line.returned
     seats = []
     for number, seat in sorted((seat.number, seat) for seat in table.seats):
-        staked = sum(wager.stake for wager in seat.wagers.values())
+        staked = sum(wager.stake for wager in seat.wagers.values() if not wager.carried)
         seats.append(SeatResult(number, staked, returned[number], returned[number] - staked))
+    carried = [CarriedWager(one.seat.number, one.name, one.stake) for one in table.carried()]
     return RoundResult(
-        round_.game.id, table.edition.id, table.lines, seats, table.meters.amounts, table.notes
+        round_.game.id,
+        table.edition.id,
+        table.lines,
+        seats,
+        table.meters.amounts,
+        table.notes,
+        carried,
+        table.lammers,
     )
 
 
@@ -233,6 +251,12 @@ class Script:
         self.round.apply(Decide(seat, decision))
 
     def _roll(self, pending: Shake) -> None:
+        if self.document.lammers is not msgspec.UNSET:
+            # The round is one roll: what a seat decides in it, it decides before the dice roll.
+            speaking = [seat.number for seat in pending.choices if self.decisions[seat.number]]
+            if speaking:
+                self._decide(speaking[0])
+                return
         if not self.rolls and not pending.may_stop:
             raise refuse(
                 "too_few_rolls",

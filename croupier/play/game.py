@@ -22,6 +22,23 @@ def no_objection(seats: Sequence[Seat], submission: Submission) -> Refusal | Non
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class StaysUp:
+    """A wager that may need several rounds of a table: until it is decided it is carried to the next.
+
+    Its player may take it down at any time by saying ``remove``; ``words`` stand in the line of one that
+    goes back, and ``by`` is the section that says so. What has come so far is counted by ``lammers``, one
+    set for all these wagers of a table by the section ``one_set``.
+    """
+
+    wager: str
+    remove: str
+    words: str
+    by: str
+    lammers: frozenset[str]
+    one_set: str
+
+
 @dataclass(frozen=True)
 class Game:
     """One game. ``editions`` lists the ids, the default first; ``outcomes`` every row of each paytable.
@@ -29,7 +46,8 @@ class Game:
     ``shares_hands``: several terminals may play one dealt hand. ``objection`` checks wagers beyond
     what the data file can say; without seats it is asked about the choices themselves (``agreed``).
     ``rolls_on``: rolls that a document has left over belong to later rounds, as cards left over are the
-    stub; otherwise they are an error.
+    stub; otherwise they are an error. ``stays_up``: at a table each roll is a round, and this wager is
+    carried from one to the next.
     """
 
     id: str
@@ -42,6 +60,7 @@ class Game:
     irregularities: Mapping[str, Irregularity] = field(default_factory=dict)
     dice: int = 0
     rolls_on: bool = False
+    stays_up: StaysUp | None = None
     shares_hands: bool = True
     objection: Callable[[Sequence[Seat], Submission], Refusal | None] = no_objection
     _loaded: dict[str, Edition] = field(default_factory=dict, repr=False, compare=False)

@@ -7,15 +7,16 @@ from croupier.units.money import Cents
 
 
 class Wager:
-    """Money at risk: placed once, settled once."""
+    """Money at risk: placed once, settled once. One that is ``carried`` is settled in a later round."""
 
-    __slots__ = ("name", "seat", "settled", "stake")
+    __slots__ = ("carried", "name", "seat", "settled", "stake")
 
     def __init__(self, seat: Seat, name: str, stake: Cents) -> None:
         self.seat = seat
         self.name = name
         self.stake = stake
         self.settled = False
+        self.carried = False
 
     def __repr__(self) -> str:
         return f"{self.name} {self.stake} of seat {self.seat.number}"

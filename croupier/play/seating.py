@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from croupier.errors import Refused
 from croupier.law.edition import Edition, WagerRule
 from croupier.play.game import Game
@@ -22,6 +24,7 @@ def seat_players(game: Game, setup: RoundSetup, submission: Submission) -> Table
     """Seat everyone, or raise Refused with the first thing that is wrong."""
     edition = submission.edition
     _check_method(game, edition, setup)
+    _check_lammers(game, edition, setup)
     if not 0 < setup.minimum <= LARGEST_AMOUNT:
         raise refuse("bad_minimum", f"'minimum' must be 1 to {LARGEST_AMOUNT} cents, not {setup.minimum}")
     table = Table(setup, submission, _meters(setup, submission))
@@ -55,6 +58,19 @@ def _check_method(game: Game, edition: Edition, setup: RoundSetup) -> None:
             f"{edition.title} {wrong}; it has: {known}",
             edition.cite(next(iter(edition.dealing.values()))),
         )
+
+
+def _check_lammers(game: Game, edition: Edition, setup: RoundSetup) -> None:
+    """Only lammers that lie on the layout can have been collected; with the last the wager is decided."""
+    given = setup.lammers
+    if given is msgspec.UNSET:
+        return
+    if game.stays_up is None:
+        raise refuse("bad_lammers", f"{game.id} has no lammers: leave 'lammers' out")
+    known, cite = game.stays_up.lammers, edition.cite(game.stays_up.one_set)
+    if len(set(given)) < len(given) or not set(given) < known:
+        names = ", ".join(sorted(known))
+        raise refuse("bad_lammers", f"'lammers' must be some of {names}, each once and not all", cite)
 
 
 def _meters(setup: RoundSetup, submission: Submission) -> Meters:

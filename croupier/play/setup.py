@@ -18,7 +18,11 @@ class SeatSetup(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class RoundSetup(msgspec.Struct, kw_only=True):
-    """Everything that is fixed when "no more bets" is called, in the shape of ``docs/contract.md``."""
+    """Everything that is fixed when "no more bets" is called, in the shape of ``docs/contract.md``.
+
+    ``lammers``: the round is one roll, as at a table, and earlier rounds have collected these lammers for the
+    wagers that stay up (§ 668a.3(i)). Left out, all rolls that a wager needs are one round.
+    """
 
     game: str
     edition: str = ""
@@ -30,3 +34,4 @@ class RoundSetup(msgspec.Struct, kw_only=True):
     start: int = 0
     magic_card: str = ""
     lucky_position: int | str = 0
+    lammers: list[str] | msgspec.UnsetType = msgspec.UNSET

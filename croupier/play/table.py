@@ -41,6 +41,8 @@ class Table(Settlement):
         """How many of each card may still come in this round."""
         self.state: Any = None
         """What a game's procedure must remember so that an irregularity can take it up again."""
+        self.lammers: list[str] = []
+        """The lammers that were collected for the wagers that stay up after the round."""
 
     def sit(self, number: int, position: int, player: str, wagers: Mapping[str, int]) -> Seat:
         """A seat with the wagers that it placed before the deal."""
@@ -138,8 +140,12 @@ class Table(Settlement):
     # -- wagers ----------------------------------------------------------------------------------
 
     def open_wagers(self) -> list[Wager]:
-        """Every wager that is not settled yet, seat by seat clockwise."""
-        return [wager for seat in self.seats for wager in seat.wagers.values() if not wager.settled]
+        """Every wager that this round has still to settle, seat by seat clockwise."""
+        return [wager for wager in self.all_wagers() if not wager.settled and not wager.carried]
+
+    def carried(self) -> list[Wager]:
+        """Every wager that stays up after the round, seat by seat clockwise."""
+        return [wager for wager in self.all_wagers() if wager.carried]
 
     def all_wagers(self) -> list[Wager]:
         """Every wager of the round, seat by seat clockwise."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from croupier.equipment.cards import Card, show
 from croupier.play.game import Game
 from croupier.play.place import Place
@@ -35,6 +37,8 @@ def _write(round_: Round, acts: list[Act]) -> Iterator[str]:
         wagers = ", ".join(f"{name} {dollars(wager.stake)}" for name, wager in seat.wagers.items())
         place = "" if seat.position == seat.number else f" on position {seat.position}"
         yield f"Seat {seat.number}{place}{f' ({seat.player})' * bool(seat.player)}: {wagers}"
+    if setup.lammers is not msgspec.UNSET and setup.lammers:
+        yield f"Lammers collected in earlier rounds: {', '.join(setup.lammers)}"
     yield ""
     for act in acts:
         yield from _step(round_, act)
@@ -83,6 +87,12 @@ def _settlement(round_: Round) -> Iterator[str]:
         yield (
             f"Seat {line.seat}, {line.wager} {dollars(line.stake)}: {line.outcome}{paid}{hand}, "
             f"{dollars(line.returned)} returned ({line.cite}){_cut(round_.table, line)}"
+        )
+    for wager in round_.table.carried():
+        lammers = ", ".join(round_.table.lammers) or "none"
+        yield (
+            f"Seat {wager.seat.number}, {wager.name} {dollars(wager.stake)}: not decided, stays up "
+            f"(lammers collected: {lammers})"
         )
     for name, amount in sorted(round_.table.meters.amounts.items()):
         yield f"Meter {name}: {dollars(amount)}"

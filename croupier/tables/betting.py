@@ -10,6 +10,7 @@ import msgspec
 from croupier.errors import Refused
 from croupier.play.seating import seat_players
 from croupier.play.setup import RoundSetup, SeatSetup
+from croupier.tables import carrying
 from croupier.tables import events as e
 from croupier.tables.config import wager_limits
 from croupier.tables.hybrid_table import BETTING, CLOSED, LOCKED, Bets, HybridTable
@@ -31,7 +32,8 @@ def place_wagers(
     """Replace all wagers of a terminal in this round; none at all takes them back.
 
     Wagers of others on a hand that nobody plays any more go back to them in the same step (``_orphans``).
-    Refusals in this order: not seated, wrong round, too late, outside the limits, against the game's rules.
+    What stays up from earlier rounds is no part of it. Refusals in this order: not seated, wrong round, too
+    late, up already, outside the limits, against the game's rules.
     Whether the terminal takes new rounds (§ 605a.5(a)) and the money is there is for the books to say, in the
     same transaction.
     """
@@ -41,6 +43,7 @@ def place_wagers(
     refusal = (
         _wrong_round(table, round_id)
         or _too_late(table, now)
+        or carrying.placing_refusal(table, terminal, wagers)
         or _limits_refusal(table, wagers)
         or _rules_refusal(table, terminal, wagers)
     )
@@ -156,8 +159,8 @@ def _one_of_each(table: HybridTable, terminals: list[str], without: int) -> list
 
 
 def _bettors(table: HybridTable) -> list[str]:
-    """The terminals with wagers in this round, by position and seat."""
-    placed = [terminal for terminal, bets in table.bets.items() if bets.stakes]
+    """The terminals with wagers in this round, by position and seat; those that stay up are among them."""
+    placed = {*table.carried, *(terminal for terminal, bets in table.bets.items() if bets.stakes)}
     return sorted(placed, key=lambda one: (table.seats[one].position, table.seats[one].seat))
 
 
@@ -187,16 +190,19 @@ def _followers(
     found = []
     for terminal in terminals:
         taken = changed.get(terminal, table.seats[terminal])
-        wagers = {name: stake.cents for name, stake in table.bets[terminal].stakes.items()}
+        wagers = _wagers_of(table, terminal)
         found.append(SeatSetup(seat=taken.seat, wagers=wagers, position=taken.position, player=terminal))
     return found
 
 
 def _bettor(table: HybridTable, terminal: str) -> SeatSetup:
     """A terminal with its wagers: on its own seat or, where hands are not shared, on its position's."""
-    wagers = {name: stake.cents for name, stake in table.bets[terminal].stakes.items()}
     seated = _seat_setup if table.game.shares_hands else _at_position
-    return seated(table, terminal, wagers)
+    return seated(table, terminal, _wagers_of(table, terminal))
+
+
+def _wagers_of(table: HybridTable, terminal: str) -> dict[str, Cents]:
+    return {stake.wager: stake.cents for stake in table.stakes_of(terminal)}
 
 
 def _at_position(table: HybridTable, terminal: str, wagers: Mapping[str, Cents]) -> SeatSetup:
@@ -222,6 +228,7 @@ def _setup(
         start=numbers.start,
         magic_card=numbers.magic_card,
         lucky_position=numbers.lucky_position,
+        lammers=msgspec.UNSET if table.game.stays_up is None else list(table.lammers),
     )
 
 
@@ -243,4 +250,5 @@ def lock(table: HybridTable, numbers: Numbers, meters: Mapping[str, Cents]) -> S
     except Refused as refused:
         return refused.refusal
     event = e.BetsLocked(round=table.round_id, setup=setup, followers=followers, seats=list(seats.values()))
-    return Step(event, {"table": table.config.id, "round": table.round_id, "phase": LOCKED})
+    answer = {"table": table.config.id, "round": table.round_id, "phase": LOCKED}
+    return Step(event, answer, carried=carrying.placed(table, carrying.all_carried(table)))

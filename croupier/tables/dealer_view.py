@@ -127,6 +127,7 @@ def _seats(table: HybridTable) -> list[dict[str, Any]]:
             "position": taken.position,
             "role": table.role_of(taken.terminal),
             "wagers": table.wagers_of(taken.terminal),
+            "carried": table.carried_by(taken.terminal),
             "waiting": taken.seat in waiting,
             "decided": play.decided.get(taken.seat, "") if play else "",
         }

@@ -39,7 +39,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     """What a table carries from one round to the next; a rebuild begins here.
 
     ``rounds`` were completed; ``record`` is what was done with cards and dice, as far as what is due next
-    follows from it; ``stopped_by`` the irregularity after which no further round is dealt yet.
+    follows from it; ``stopped_by`` the irregularity after which no further round is dealt yet; ``carried``
+    the wagers that stay up, and ``lammers`` what was collected for them (§ 668a.3(i)).
     """
 
     number: int = 0
@@ -48,6 +49,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     record: list[Done] = []
     last_round: str = ""
     stopped_by: str = ""
+    carried: list[HeldStake] = []
+    lammers: list[str] = []
 
 
 class TerminalSeated(Event, frozen=True, kw_only=True, tag="terminal_seated"):
@@ -88,6 +91,15 @@ class WagersPlaced(Event, frozen=True, kw_only=True, tag="wagers_placed"):
     returned: list[HeldStake] = []
 
 
+class WagerRemoved(Event, frozen=True, kw_only=True, tag="wager_removed"):
+    """Between two rolls a patron took a wager down that had stayed up; ``line`` says that it went back."""
+
+    round: str
+    terminal: str
+    stake: HeldStake
+    line: Line
+
+
 class BetsLocked(Event, frozen=True, kw_only=True, tag="bets_locked"):
     """No more bets: everything that is fixed before the deal.
 
@@ -122,22 +134,27 @@ class Acted(Event, frozen=True, kw_only=True, tag="acted"):
 
 
 class RoundSettled(Event, frozen=True, kw_only=True, tag="round_settled"):
-    """Every wager is decided. ``meters`` stood so when settlement began, contributions included."""
+    """Every wager is decided but the ``carried`` ones, which stay up. ``meters`` stood so when settlement
+    began, contributions included; ``lammers`` are those that were collected by then."""
 
     round: str
     meters: dict[str, Cents]
     lines: list[Line]
     reveal: dict[str, Any] | None
     opened_seq: int
+    carried: list[HeldStake] = []
+    lammers: list[str] = []
 
 
 class RoundVoided(Event, frozen=True, kw_only=True, tag="round_voided"):
-    """The house broke the round off before it was decided, and gave every wager back."""
+    """The house broke the round off before it was decided, and gave every wager of it back; those ``carried``
+    from earlier rounds stay up as they were."""
 
     round: str
     reason: str
     reveal: dict[str, Any] | None
     opened_seq: int
+    carried: list[HeldStake] = []
 
 
 class ActDone(Event, frozen=True, kw_only=True, tag="act_done"):
@@ -147,9 +164,10 @@ class ActDone(Event, frozen=True, kw_only=True, tag="act_done"):
 
 
 class TableClosed(Event, frozen=True, kw_only=True, tag="table_closed"):
-    """The table takes no wagers until it is opened again."""
+    """The table takes no wagers until it is opened again. ``lines``: wagers that had stayed up went back."""
 
     snapshot: Snapshot
+    lines: list[Line] = []
 
 
 AnyEvent = (
@@ -157,6 +175,7 @@ AnyEvent = (
     | TerminalLeft
     | RoundOpened
     | WagersPlaced
+    | WagerRemoved
     | BetsLocked
     | CardsWaiting
     | Acted

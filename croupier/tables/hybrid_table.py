@@ -68,6 +68,10 @@ class HybridTable:
         self.bets: dict[str, Bets] = {}
         self.first_bettors: dict[int, str] = {}
         """Who decides about the cards of each position, where hands are not shared."""
+        self.carried: dict[str, list[e.HeldStake]] = {}
+        """Wagers that stay up from earlier rounds, by terminal."""
+        self.lammers: list[str] = []
+        """What was collected for them."""
         self.play: RoundInPlay | None = None
         self.pending_cards: list[Card] = []
         """Entered at the console; they count when they are confirmed."""
@@ -132,8 +136,24 @@ class HybridTable:
         ]
         self.first_bettors[position] = min(bettors)[1] if bettors else ""
 
+    def _removed(self, event: e.WagerRemoved, seq: int) -> None:
+        up = [stake for stakes in self.carried.values() for stake in stakes if stake != event.stake]
+        self._carry(up, self.lammers)
+
+    def _carry(self, stakes: list[e.HeldStake], lammers: list[str]) -> None:
+        """These wagers stay up; the lammers go back to their places with the last of them."""
+        self.carried = {}
+        for stake in stakes:
+            self.carried.setdefault(stake.terminal, []).append(stake)
+        self.lammers = lammers if stakes else []
+
+    def stakes_of(self, terminal: str) -> list[e.HeldStake]:
+        """What a terminal has up for the coming round: carried to it, or placed in it."""
+        bets = self.bets.get(terminal)
+        return [*self.carried.get(terminal, ()), *(bets.stakes.values() if bets else ())]
+
     def _locked(self, event: e.BetsLocked, seq: int) -> None:
-        stakes = [stake for bets in self.bets.values() for stake in bets.stakes.values()]
+        stakes = [stake for terminal in self.seats for stake in self.stakes_of(terminal)]
         for taken in event.seats:
             self.seats[taken.terminal] = taken
         self.play = RoundInPlay(self.game, event.setup, stakes, event.followers)
@@ -161,10 +181,12 @@ class HybridTable:
         self._settled_by_seat = {}
         for line in event.lines:
             self._settled_by_seat.setdefault(line.seat, []).append(line)
+        self._carry(event.carried, event.lammers)
         self._end(event.reveal)
 
     def _voided(self, event: e.RoundVoided, seq: int) -> None:
         self.settled_lines, self._settled_by_seat = [], {}
+        self._carry(event.carried, self.lammers)
         self._end(event.reveal)
         self.message = f"The round is void: {event.reason}"
 
@@ -190,14 +212,23 @@ class HybridTable:
 
     def snapshot(self) -> e.Snapshot:
         """Everything that a rebuild needs to begin with the next round."""
-        seats = list(self.seats.values())
-        return e.Snapshot(self.number, seats, self.rounds, self.record, self.last_round, self.stopped_by)
+        return e.Snapshot(
+            self.number,
+            list(self.seats.values()),
+            self.rounds,
+            self.record,
+            self.last_round,
+            self.stopped_by,
+            [stake for stakes in self.carried.values() for stake in stakes],
+            self.lammers,
+        )
 
     def _restore(self, snapshot: e.Snapshot) -> None:
         self.number = snapshot.number
         self.seats = {taken.terminal: taken for taken in snapshot.seats}
         self.rounds, self.record = snapshot.rounds, snapshot.record
         self.last_round, self.stopped_by = snapshot.last_round, snapshot.stopped_by
+        self._carry(snapshot.carried, snapshot.lammers)
 
     # -- the clock ---------------------------------------------------------------------------------
 
@@ -257,8 +288,14 @@ class HybridTable:
         first = self.first_bettors.get(taken.position, "") if taken is not None else ""
         return "" if not first else "decides" if first == terminal else "behind"
 
+    def carried_by(self, terminal: str) -> dict[str, int]:
+        """The wagers of a terminal that stay up from earlier rounds."""
+        return {stake.wager: stake.cents for stake in self.carried.get(terminal, ())}
+
     def is_at_risk(self, terminal: str) -> bool:
         """The terminal has money on this table right now."""
+        if terminal in self.carried:
+            return True
         if self.phase in (CLOSED, SETTLED):
             return False
         bets = self.bets.get(terminal)
@@ -270,6 +307,7 @@ _CHANGES: Final[dict[type[msgspec.Struct], Any]] = {
     e.TerminalLeft: HybridTable._left,
     e.RoundOpened: HybridTable._opened,
     e.WagersPlaced: HybridTable._placed,
+    e.WagerRemoved: HybridTable._removed,
     e.BetsLocked: HybridTable._locked,
     e.CardsWaiting: HybridTable._cards_waiting,
     e.Acted: HybridTable._acted,

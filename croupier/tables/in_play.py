@@ -202,6 +202,12 @@ class RoundInPlay:
         """What a seat may decide though nothing waits for it; those behind never may."""
         return [] if number in self.followers else self.round.may_still(number)
 
+    def carried(self) -> list[HeldStake]:
+        """The stakes of the wagers that stay up after the round."""
+        up = {(wager.seat.player, wager.name) for wager in self.leading.table.carried()}
+        held = (stake for stakes in self.stakes.values() for stake in stakes) if up else ()
+        return [stake for stake in held if (stake.terminal, stake.wager) in up]
+
     def waiting_for(self) -> list[int]:
         """The seats that have still to answer."""
         if self._asked is None:

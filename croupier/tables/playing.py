@@ -12,6 +12,7 @@ from croupier.equipment.cards import Card, show
 from croupier.play.choice import parse_decision
 from croupier.play.request import Act, Ask, Cards, Decide, Irregular, Roll
 from croupier.play.settlement import Line
+from croupier.tables import carrying
 from croupier.tables import events as e
 from croupier.tables.acts import write_act
 from croupier.tables.defaults import default_decision
@@ -122,7 +123,8 @@ def preview(table: HybridTable, act: Irregular) -> Preview | Refusal:
 def decide(
     table: HybridTable, terminal: str, round_id: str, question: int, text: str, now: datetime
 ) -> Step | Refusal:
-    """A patron decides; what it stakes is held in the same transaction.
+    """A patron decides; what it stakes is held in the same transaction. A wager that stays up may be taken
+    down between two rounds as well.
 
     Refusals in this order: not seated, wrong round, question over, not asked, too late, then what the
     game says of the decision; whether the money is there is for the books.
@@ -132,6 +134,8 @@ def decide(
         return not_seated(table, terminal)
     if round_id != table.round_id:
         return Refusal("wrong_round", f"table {table.config.id} is at round {table.round_id}, not {round_id}")
+    if carrying.removable(table, terminal):
+        return carrying.remove(table, terminal, question, text)
     play = _in_play(table)
     if isinstance(play, Refusal):
         return play

@@ -18,6 +18,7 @@ from croupier.units.verdict import Refusal
 PAGE: Final = 2_000
 """How many records are read at a time, newest first."""
 _ENDS: Final = ('"round_settled"', '"round_voided"')
+_TAKEN_DOWN: Final = ('"wager_removed"', '"table_closed"')
 
 
 class Journal(KeptJournal, Protocol):
@@ -42,20 +43,33 @@ def past_rounds(
             raise Refused(Refusal("round_not_found", f"the journal holds no round {before} that is over"))
         upto = place - 1
     found: list[dict[str, Any]] = []
+    later: dict[str, list[dict[str, Any]]] = {}
     while upto > 0 and len(found) < limit:
         after = max(0, upto - PAGE)
         for record in reversed(list(journal.journal(after, upto - after))):
-            if len(found) < limit and _ends_a_round_of(record, account):
-                found.append(_past_round(journal, record, terminal, account, title_of))
+            if len(found) < limit and _tells_of(record, account, _ENDS):
+                past = _past_round(journal, record, terminal, account, title_of)
+                found.append(past | {"taken_down": later.pop(past["table"], [])})
+            elif len(found) < limit and _tells_of(record, account, _TAKEN_DOWN):
+                facts = json.loads(record.body)["facts"]
+                later[facts["table"]] = _lines_of(facts["event"], terminal)
         upto = after
     return found
 
 
-def _ends_a_round_of(record: JournalRecord, account: str) -> bool:
+def _tells_of(record: JournalRecord, account: str, events: tuple[str, ...]) -> bool:
     """Most records are told apart by a look at their text."""
-    if record.kind != STEP or account not in record.body or not any(end in record.body for end in _ENDS):
+    if record.kind != STEP or account not in record.body or not any(one in record.body for one in events):
         return False
     return account in json.loads(record.body)["facts"]["accounts"]
+
+
+def _lines_of(event: dict[str, Any], terminal: str) -> list[dict[str, Any]]:
+    """What went back of a terminal's wagers between two rounds; it belongs to the one that carried them."""
+    if event["event"] == "wager_removed":
+        return [event["line"]]
+    seats = [taken["seat"] for taken in event["snapshot"]["seats"] if taken["terminal"] == terminal]
+    return [line for line in event.get("lines", ()) if line["seat"] in seats]
 
 
 def _past_round(
@@ -70,7 +84,9 @@ def _past_round(
             began.take_in(json.loads(record.body)["facts"], facts["table"])
     lines = [line for line in event.get("lines", ()) if line["seat"] == began.seat]
     void = event["event"] == "round_voided"
-    staked = sum(began.wagers.values()) if void else sum(line["stake"] for line in lines)
+    carried = {one["wager"]: one["cents"] for one in event.get("carried", ()) if one["terminal"] == terminal}
+    given_back = sum(cents for wager, cents in began.wagers.items() if wager not in carried)
+    staked = given_back if void else sum(line["stake"] for line in lines)
     returned = staked if void else sum(line["returned"] for line in lines)
     balance, held = facts["accounts"][account]
     return {
@@ -80,6 +96,7 @@ def _past_round(
         "title": title_of(began.game),
         "at": end.at,
         "wagers": began.wagers,
+        "carried": carried,
         "staked_cents": staked,
         "returned_cents": returned,
         "net_cents": returned - staked,
@@ -112,7 +129,14 @@ class _Beginning:
         elif event["event"] == "bets_locked":
             for seat in [*event["setup"]["seats"], *event.get("followers", ())]:
                 if seat["player"] == self.terminal:
+                    if not self.wagers:
+                        self._stayed_up(facts["accounts"])
                     self.seat, self.wagers = seat["seat"], seat["wagers"]
+
+    def _stayed_up(self, accounts: dict[str, list[int]]) -> None:
+        """It placed nothing: a wager of an earlier round is still up, its money is not among the credits."""
+        balance, held = accounts[self.account]
+        self.credits = balance - held
 
     def _placed(self, event: dict[str, Any], accounts: dict[str, list[int]]) -> None:
         stakes = {stake["wager"]: stake["cents"] for stake in event["stakes"]}

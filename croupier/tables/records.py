@@ -91,7 +91,7 @@ class RoundRecord(msgspec.Struct):
         if self.reveal:
             head.append(f"Seed revealed after the round: {self.reveal['seed']}")
         if self.void:
-            head.append(f"VOID: {self.void}; every wager was given back")
+            head.append(f"VOID: {self.void}; every wager placed in it was given back")
         if self.setup is None:
             return "\n".join(head) + "\n"
         play = self.played(game)
@@ -103,6 +103,7 @@ class RoundRecord(msgspec.Struct):
         """Everything of the round as the API answers it."""
         played = self.played(game)
         places = played.round.table.places if played else []
+        up = played.leading.table.carried() if played and not self.void else []
         return {
             "round": self.round,
             "table": self.table,
@@ -114,6 +115,7 @@ class RoundRecord(msgspec.Struct):
             "followers": msgspec.to_builtins(self.followers),
             "acts": [str(act) for act in self.acts],
             "lines": self.lines,
+            "carried": [{"seat": one.seat.number, "wager": one.name, "stake": one.stake} for one in up],
             "meters": self.meters,
             "places": {place.name: [c.text for c in place.cards] for place in places if place.cards},
             "transcript": self.text(game),

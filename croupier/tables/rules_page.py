@@ -22,7 +22,7 @@ DEFAULT_HERE = {
     "high_card_flush": "fold",
     "high_roll_dice": "nothing is asked",
     "lunar_poker": "fold",
-    "props_and_hops": "keep",
+    "props_and_hops": "nothing is asked, a Six Eight Shake stays up",
     "raise_it_up_stud": "check, at the last question fold",
     "six_card_fortune_pai_gow": "stay, then the house way",
     "texas_holdem_bonus": "fold before the flop, check after it",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from croupier.tables import carrying
 from croupier.tables import events as e
 from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
 from croupier.tables.step import Step
@@ -57,9 +60,11 @@ def _seat_number(table: HybridTable, position: int) -> int:
 
 
 def leave(table: HybridTable, terminal: str) -> Step | Refusal:
-    """Give the position up, if no wager of the terminal is at risk."""
+    """Give the position up, if no wager of the terminal is at risk; one that stays up is taken down first."""
     if terminal not in table.seats:
         return not_seated(table, terminal)
+    if refusal := carrying.leaving_refusal(table, terminal):
+        return refusal
     if table.is_at_risk(terminal):
         return Refusal(
             "wagers_at_risk", f"{terminal} has wagers in round {table.round_id}; leave after the round"
@@ -101,7 +106,7 @@ def round_name(table_id: str, number: int) -> str:
 
 
 def close(table: HybridTable) -> Step | Refusal:
-    """Close the table; wagers that were placed but not locked go back."""
+    """Close the table; wagers that were placed but not locked go back, and so do those that stay up."""
     if table.phase == CLOSED:
         return Refusal("table_closed", f"table {table.config.id} is closed already")
     if table.phase not in (BETTING, SETTLED):
@@ -111,5 +116,8 @@ def close(table: HybridTable) -> Step | Refusal:
         for terminal, bets in table.bets.items():
             account = table.seats[terminal].account
             releases += [PlacedWager(account, stake.hold) for stake in bets.stakes.values()]
-    event = e.TableClosed(snapshot=table.snapshot())
-    return Step(event, {"table": table.config.id, "phase": CLOSED}, releases=tuple(releases))
+    lines, settlement = carrying.given_back(table, carrying.all_carried(table))
+    snapshot = msgspec.structs.replace(table.snapshot(), carried=[], lammers=[])
+    event = e.TableClosed(snapshot=snapshot, lines=lines)
+    answer = {"table": table.config.id, "phase": CLOSED}
+    return Step(event, answer, releases=tuple(releases), settlement=settlement)

@@ -12,6 +12,7 @@ from croupier.play.document import submission_for
 from croupier.play.request import Irregular
 from croupier.play.round import Round
 from croupier.play.settlement import Line
+from croupier.tables import carrying
 from croupier.tables import events as e
 from croupier.tables.hybrid_table import CLOSED, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
@@ -33,7 +34,7 @@ def is_due(table: HybridTable) -> bool:
 def settle(
     table: HybridTable, pools: Pools, standing: Mapping[str, Cents], reveal: dict[str, Any] | None
 ) -> Step:
-    """Post all lines of the round at once.
+    """Post all lines of the round at once; wagers that stay up have none yet, and stay held.
 
     ``standing`` is what the pools hold right now, this round's contributions included. A linked table may
     have moved them since the bets were locked, so the round is played again with the meters as they stand
@@ -47,12 +48,15 @@ def settle(
     paid_from = _emptied(pools, lines)
     refills = pools.refills(standing, after, lines) if paid_from else {}
     settlement, releases = _money(table, play, lines, pools, by_line(lines, standing, refills))
+    carried = play.carried()
     event = e.RoundSettled(
         round=table.round_id,
         meters=meters,
         lines=lines,
         reveal=reveal,
         opened_seq=table.opened_seq,
+        carried=carried,
+        lammers=play.leading.table.lammers,
     )
     return Step(
         event,
@@ -61,6 +65,7 @@ def settle(
         settlement=tuple(settlement),
         transfers=pools.refilling(refills),
         expected=tuple((pools.account(name), standing[name]) for name in paid_from),
+        carried=carrying.placed(table, carried),
         unfed=_unfed(table, pools, {release.wager for release in releases}),
     )
 
@@ -110,7 +115,8 @@ def _money(
         if not hold and not line.returned:
             continue
         settlement.append(_line(who.account, hold, line, pools, refills.get(place, NO_REFILL)))
-    left = [stake for held in stakes.values() for stake in held]
+    up = {stake.hold for stake in play.carried()}
+    left = [stake for held in stakes.values() for stake in held if stake.hold not in up]
     if left and not any(isinstance(act, Irregular) for act in play.acts):
         names = ", ".join(stake.hold for stake in left)
         raise Fault(f"table {table.config.id}: the settlement leaves wagers open: {names}")
@@ -154,7 +160,11 @@ def _claim(held: list[e.HeldStake], line: Line) -> str:
 
 def void(table: HybridTable, reason: str, reveal: dict[str, Any] | None) -> Step | Refusal:
     """The house breaks the round off: every hold is released, also those of decisions, and what progressive
-    wagers gave to their meters at the bell is taken back."""
+    wagers gave to their meters at the bell is taken back.
+
+    A wager that stays up from an earlier round is not of this one, whose dice do not count: unless its player
+    has taken it down, it stays up as it was.
+    """
     if table.phase in (CLOSED, SETTLED):
         return Refusal("not_playing", f"no round is open at table {table.config.id}")
     if not reason.strip():
@@ -163,11 +173,24 @@ def void(table: HybridTable, reason: str, reveal: dict[str, Any] | None) -> Step
         stakes = [stake for held in table.play.stakes.values() for stake in held]
     else:
         stakes = [stake for bets in table.bets.values() for stake in bets.stakes.values()]
-    releases = tuple(PlacedWager(table.seats[s.terminal].account, s.hold) for s in stakes)
+    carried = [stake for stake in carrying.all_carried(table) if not _taken_down(table, stake)]
+    kept = set(carried)
+    stakes = [stake for stake in stakes if stake not in kept]
     event = e.RoundVoided(
-        round=table.round_id, reason=reason.strip(), reveal=reveal, opened_seq=table.opened_seq
+        round=table.round_id,
+        reason=reason.strip(),
+        reveal=reveal,
+        opened_seq=table.opened_seq,
+        carried=carried,
     )
     answer = {"table": table.config.id, "round": table.round_id, "phase": SETTLED}
     pools = Pools(table.config, table.submission)
     unfed = _unfed(table, pools, {stake.hold for stake in stakes}) if table.play is not None else None
-    return Step(event, answer, releases=releases, unfed=unfed)
+    releases, up = carrying.placed(table, stakes), carrying.placed(table, carried)
+    return Step(event, answer, releases=releases, carried=up, unfed=unfed)
+
+
+def _taken_down(table: HybridTable, stake: e.HeldStake) -> bool:
+    """Whether the player of a carried wager has removed it since the bell."""
+    lines = table.play.lines_of(table.seats[stake.terminal].seat) if table.play is not None else []
+    return any(line.wager == stake.wager and line.outcome == "push" for line in lines)

@@ -49,7 +49,8 @@ class Step:
 
     ``enters`` is the terminal whose first wagers of a round these are, if they are. ``accepted`` are the
     progressive wagers that feed their meters with this step; ``unfed`` are those that became void after
-    they had fed them.
+    they had fed them. ``carried`` are wagers that stay up: nothing moves, but it is told how their accounts
+    stand.
     """
 
     event: AnyEvent
@@ -59,6 +60,7 @@ class Step:
     settlement: tuple[SettlementLine, ...] = ()
     transfers: tuple[Transfer, ...] = ()
     expected: tuple[tuple[str, Cents], ...] = ()
+    carried: tuple[PlacedWager, ...] = ()
     enters: str = ""
     accepted: Feeding | None = None
     unfed: Feeding | None = None
@@ -68,9 +70,9 @@ class Step:
         return [feeding for feeding in (self.accepted, self.unfed) if feeding is not None]
 
     def accounts(self) -> list[str]:
-        """The game accounts whose balance changes."""
+        """The game accounts whose wagers the step is about."""
         touched = {hold.account for hold in self.holds}
-        touched |= {wager.account for wager in self.releases}
+        touched |= {wager.account for wager in (*self.releases, *self.carried)}
         touched |= {line.account for line in self.settlement}
         return sorted(touched)
 

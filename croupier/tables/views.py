@@ -14,6 +14,7 @@ import msgspec
 
 from croupier.play.choice import Choice
 from croupier.play.settlement import Line
+from croupier.tables.carrying import removable
 from croupier.tables.hybrid_table import SETTLED, HybridTable
 from croupier.units.money import Cents
 
@@ -51,6 +52,7 @@ def public_part(kind: str, table: HybridTable, meters: dict[str, Cents], now: da
         "reveal": table.reveal if table.phase == SETTLED else None,
         "notes": play.round.table.notes if play else [],
         "dice": play.rolls if play else [],
+        "lammers": table.lammers,
         "message": table.message,
     }
 
@@ -73,6 +75,7 @@ class PrivatePart(msgspec.Struct, frozen=True, gc=False):
     seat: int
     role: str
     wagers: dict[str, int]
+    carried: dict[str, int]
     choices: msgspec.Raw
     may_still: msgspec.Raw
     question: int | None
@@ -87,16 +90,17 @@ def private_part(table: HybridTable, terminal: str) -> PrivatePart:
     seat = taken.seat if taken else 0
     play = table.play
     choices = play.choices(seat) if play else []
-    may_still = play.may_still(seat) if play else []
+    may_still = removable(table, terminal) or (play.may_still(seat) if play else [])
     lines = table.lines_of(terminal)
     wagers = table.wagers_of(terminal)
     return PrivatePart(
         seat=seat,
         role=table.role_of(terminal),
         wagers=wagers,
+        carried=table.carried_by(terminal),
         choices=_choices_text(tuple(choices)),
         may_still=_choices_text(tuple(may_still)),
-        question=play.question if play and (choices or may_still) else None,
+        question=(play.question if play else 0) if choices or may_still else None,
         decided=play.decided.get(seat, "") if play else "",
         lines=lines,
         staked_cents=sum(wagers.values()),
@@ -195,8 +199,9 @@ def _touching(table: HybridTable, terminal: str) -> tuple[Any, ...]:
     seat = taken.seat if taken else 0
     role = table.role_of(terminal)
     settled = table.phase == SETTLED
+    carried = tuple(table.carried.get(terminal, ()))
     if play is None:
-        return (table.round_id, settled, revision, seat, role)
+        return (table.round_id, settled, revision, seat, role, carried)
     held = len(play.stakes.get(terminal, ()))
     asked = play.asked is not None and seat not in play.answered
     return (
@@ -211,4 +216,5 @@ def _touching(table: HybridTable, terminal: str) -> tuple[Any, ...]:
         role,
         play.decided.get(seat, ""),
         play.asked is None,
+        carried,
     )

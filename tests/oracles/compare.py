@@ -28,7 +28,11 @@ def ours(document: str) -> dict[str, Any]:
     for line in lines:
         if line["outcome"] != "win":
             line["pays"] = ""
-    return {"lines": lines, "seats": answer["seats"], "meters": answer.get("meters", {})}
+    reduced = {"lines": lines, "seats": answer["seats"], "meters": answer.get("meters", {})}
+    if "carried" in answer:
+        # A round of a table, after which wagers stay up.
+        reduced |= {"carried": answer["carried"], "lammers": answer.get("lammers", [])}
+    return reduced
 
 
 def differences(game_id: str, rounds: int, seed: int) -> list[tuple[str, dict[str, Any], dict[str, Any]]]:

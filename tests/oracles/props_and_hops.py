@@ -98,9 +98,29 @@ def shake_result(rolls: list[tuple[int, int]], decisions: list[str]) -> tuple[st
     return result
 
 
+def shake_at_a_table(roll: tuple[int, int], lammers: list[str], decisions: list[str]) -> str:
+    """How one roll leaves a Six Eight Shake for which these lammers lie in the circles already.
+
+    § 668a.3(i) to (k): every roll is a round of its own. Who says so before it takes the wager back; a wager
+    that the roll does not decide stays up for the next round.
+    """
+    if decisions not in ([], ["remove"]):
+        raise ValueError(f"not a removal: {decisions}")
+    missing = {f"{low}-{high}" for low, high in SHAKE_PAIRS}
+    if len(set(lammers)) < len(lammers) or not set(lammers) < missing:
+        raise ValueError(f"no such lammers: {lammers}")
+    if decisions:
+        return "push"
+    if sum(roll) == 7:
+        return "lose"
+    return "stays" if missing - set(lammers) - {f"{roll[0]}-{roll[1]}"} else "win"
+
+
 def settle(document: dict[str, Any]) -> dict[str, Any]:
     """Settle the round roll by roll: the losing wagers of all seats, then the winning ones, then what
     goes back; seat by seat from the dealer's right, the direction of § 668a.3(e)."""
+    if "lammers" in document:
+        return settle_one_roll(document)
     options = document.get("options", {})
     layout = options.get("layout", LAYOUT)
     if not options.get("six_eight_shake", True) and any(
@@ -115,6 +135,32 @@ def settle(document: dict[str, Any]) -> dict[str, Any]:
     lines = [line for _, _, line in steps]
     staked = {entry["seat"]: sum(entry["wagers"].values()) for entry in entries}
     return {"lines": lines, "seats": seat_totals(staked, lines), "meters": dict(document.get("meters", {}))}
+
+
+def settle_one_roll(document: dict[str, Any]) -> dict[str, Any]:
+    """A round of a table: what was removed before the roll, what loses by it, what wins, what stays up."""
+    layout = document.get("options", {}).get("layout", LAYOUT)
+    roll, lammers = (min(document["dice"][0]), max(document["dice"][0])), document["lammers"]
+    entries = sorted(document["seats"], key=lambda entry: -int(entry["seat"]))
+    turns: dict[str, list[dict[str, Any]]] = {"push": [], "lose": [], "win": [], "stays": []}
+    for entry in entries:
+        for wager in (one for one in WAGERS if one in entry["wagers"]):
+            odds = SHAKE if wager == "six_eight_shake" else odds_of(wager, roll, layout)
+            outcome = "win" if odds else "lose"
+            if wager == "six_eight_shake":
+                outcome = shake_at_a_table(roll, lammers, entry.get("decisions", []))
+            turns[outcome].append(settled(entry["seat"], wager, entry["wagers"][wager], outcome, odds))
+    staked = {entry["seat"]: sum(entry["wagers"].values()) for entry in entries}
+    for line in turns["stays"]:
+        staked[line["seat"]] -= line["stake"]
+    collected = {*lammers, *({f"{roll[0]}-{roll[1]}"} & {f"{low}-{high}" for low, high in SHAKE_PAIRS})}
+    lines = [*turns["push"], *turns["lose"], *turns["win"]]
+    result = {"lines": lines, "seats": seat_totals(staked, lines), "meters": dict(document.get("meters", {}))}
+    if turns["stays"]:
+        # From the dealer's left.
+        up = [{name: line[name] for name in ("seat", "wager", "stake")} for line in turns["stays"][::-1]]
+        result |= {"carried": up, "lammers": sorted(collected)}
+    return result
 
 
 def settle_seat(
@@ -161,9 +207,23 @@ def random_round(rng: random.Random) -> dict[str, Any]:
     }
     random_rounds.name_minimum(rng, document, minimum, 0.3)
     document["dice"] = random_rolls(rng, seats)
+    if rng.random() < 0.3:
+        as_at_a_table(rng, document)
     if rng.random() < 0.05:
         rng.shuffle(seats)
     return document
+
+
+def as_at_a_table(rng: random.Random, document: dict[str, Any]) -> None:
+    """Make it a round of one roll, somewhere in the life of its shakes; some are removed before it."""
+    names = [f"{low}-{high}" for low, high in SHAKE_PAIRS]
+    document["lammers"] = rng.sample(names, rng.choice((0, 1, 3, 5, 5)))
+    left = [name for name in names if name not in document["lammers"]]
+    if rng.random() < 0.3:
+        document["dice"][0] = [int(face) for face in rng.choice(left).split("-")]
+    for entry in document["seats"]:
+        shakes = "six_eight_shake" in entry["wagers"]
+        entry["decisions"] = ["remove"] if shakes and rng.random() < 0.2 else []
 
 
 def random_layout(rng: random.Random) -> dict[str, list[str]]:

@@ -86,8 +86,8 @@ class Rig:
         self.do(betting.lock(self.table, numbers, self.standing))
 
     def decide(self, terminal: str, decision: str, question: int | None = None) -> Step | Refusal:
-        assert self.table.play is not None
-        asked = self.table.play.question if question is None else question
+        now = self.table.play.question if self.table.play is not None else 0
+        asked = now if question is None else question
         return playing.decide(self.table, terminal, self.table.round_id, asked, decision, self.now)
 
     def chance(self) -> bool:

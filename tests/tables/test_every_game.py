@@ -87,7 +87,8 @@ def test_the_table_settles_what_croupier_settle_settles(game: str) -> None:
         assert lines == msgspec.to_builtins(at.table.settled_lines)
         held = {stake.hold for stakes in play.stakes.values() for stake in stakes}
         step = at.steps[-1]
-        claimed = [one.wager for one in step.settlement if one.wager] + [w.wager for w in step.releases]
+        claimed = [one.wager for one in step.settlement if one.wager]
+        claimed += [placed.wager for placed in (*step.releases, *step.carried)]
         assert sorted(claimed) == sorted(held)
 
 

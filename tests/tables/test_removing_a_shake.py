@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
-from croupier.tables import playing, seating, settling
+from croupier import games
+from croupier.play.choice import Decision
+from croupier.play.request import Decide, Roll
+from croupier.play.setup import RoundSetup, SeatSetup
+from croupier.tables import playing, settling
+from croupier.tables.in_play import RoundInPlay
 from croupier.tables.views import OwnParts, TerminalFrames
-from croupier.units.verdict import Refusal
+from croupier.wagering.wagers import SettlementLine
 from tests.tables.rig import Rig, rig
 
 NO_SEVEN = (1, 1)
@@ -79,25 +84,30 @@ def test_when_every_wager_was_removed_nothing_is_rolled() -> None:
     assert line(at, "EWT-1") == ("push", 700)
 
 
-def test_after_keep_while_another_has_not_answered(locked: Rig) -> None:
+def test_between_two_rolls_the_money_is_back_at_once(locked: Rig) -> None:
     roll(locked, *NO_SEVEN)
-    locked.do(locked.decide("EWT-1", "keep"))
+    locked.settle()
     assert rights(locked, "EWT-1") == ["remove"]
-    locked.do(locked.decide("EWT-1", "remove"))
+    step = locked.do(locked.decide("EWT-1", "remove"))
+    hold = "T-1-000001/EWT-1/six_eight_shake/1"
+    assert step.settlement == (SettlementLine("game_account:EWT-1:1", hold, 700),)
+    assert step.answer["returned_cents"] == 700
     assert rights(locked, "EWT-1") == []
-    assert locked.refused(locked.decide("EWT-1", "keep")) == "not_asked"
-    locked.do(locked.decide("EWT-2", "keep"))
-    assert line(locked, "EWT-1") == ("push", 700)
-    roll(locked, *SEVEN)
-    assert line(locked, "EWT-2") == ("lose", 0)
+    assert locked.refused(locked.decide("EWT-1", "remove")) == "not_playing"
+    assert list(locked.table.carried) == ["EWT-2"]
 
 
-def test_after_keep_while_the_dice_wait(locked: Rig) -> None:
+def test_while_bets_are_taken_and_after_the_bell(locked: Rig) -> None:
     roll(locked, *NO_SEVEN)
-    locked.do(locked.decide("EWT-1", "keep"))
-    locked.do(locked.decide("EWT-2", "keep"))
+    locked.settle()
+    locked.open()
+    assert rights(locked, "EWT-1") == ["remove"]
+    assert locked.refused(locked.decide("EWT-1", "keep")) == "illegal_decision"
+    assert locked.refused(locked.decide("EWT-1", "")) == "illegal_decision"
     locked.do(locked.decide("EWT-1", "remove"))
-    assert line(locked, "EWT-1") == ("push", 700)
+    locked.lock()
+    assert rights(locked, "EWT-1") == []
+    assert rights(locked, "EWT-2") == ["remove"]
     locked.do(locked.decide("EWT-2", "remove"))
     assert line(locked, "EWT-2") == ("push", 500)
     assert settling.is_due(locked.table)
@@ -105,11 +115,14 @@ def test_after_keep_while_the_dice_wait(locked: Rig) -> None:
 
 def test_not_after_the_seven(locked: Rig) -> None:
     roll(locked, *NO_SEVEN)
-    locked.do(locked.decide("EWT-1", "keep"))
-    locked.do(locked.decide("EWT-2", "keep"))
+    locked.settle()
+    locked.open()
+    locked.lock()
     roll(locked, *SEVEN)
     assert locked.refused(locked.decide("EWT-1", "remove")) == "not_asked"
+    locked.settle()
     assert line(locked, "EWT-1") == ("lose", 0)
+    assert locked.refused(locked.decide("EWT-1", "remove")) == "not_playing"
 
 
 def test_not_without_a_shake() -> None:
@@ -122,26 +135,35 @@ def test_not_without_a_shake() -> None:
     assert at.refused(at.decide("EWT-1", "remove")) == "not_asked"
 
 
-def test_a_round_with_late_removals_is_restored_from_its_acts(locked: Rig) -> None:
-    roll(locked, *NO_SEVEN)
-    locked.do(locked.decide("EWT-1", "keep"))
-    locked.do(locked.decide("EWT-1", "remove"))
-    locked.do(locked.decide("EWT-2", "keep"))
-    locked.do(locked.decide("EWT-2", "remove"))
-    assert locked.table.play is not None
-    again = locked.table.play.again()
+# A round that a table began when all its rolls were one, and a round document: who has a live shake is asked
+# between rolls.
+
+
+@pytest.fixture
+def asked() -> RoundInPlay:
+    """Two seats with a shake are asked, after a roll that has decided none."""
+    seats = [SeatSetup(seat=number, wagers={"six_eight_shake": 500}) for number in (1, 2)]
+    play = RoundInPlay(games.load("props_and_hops"), RoundSetup(game="props_and_hops", seats=seats))
+    play.apply(Roll(NO_SEVEN))
+    play.apply(Decide(1, Decision("keep")))
+    return play
+
+
+def test_after_keep_while_another_has_not_answered(asked: RoundInPlay) -> None:
+    assert [choice.word for choice in asked.may_still(1)] == ["remove"]
+    asked.apply(Decide(1, Decision("remove")))
+    assert asked.may_still(1) == []
+    assert asked.refusal(Decide(1, Decision("keep"))) is not None
+    asked.apply(Decide(2, Decision("keep")))
+    assert [(one.seat, one.outcome) for one in asked.lines] == [(1, "push")]
+
+
+def test_after_keep_while_the_dice_wait(asked: RoundInPlay) -> None:
+    asked.apply(Decide(2, Decision("keep")))
+    asked.apply(Decide(1, Decision("remove")))
+    asked.apply(Decide(2, Decision("remove")))
+    assert [(one.seat, one.outcome) for one in asked.lines] == [(1, "push"), (2, "push")]
+    assert asked.round.over
+    again = asked.again()
     assert again.round.over
-    assert again.lines == locked.table.play.lines
-
-
-def test_a_live_shake_holds_up_the_table_and_its_removal_sets_it_free(locked: Rig) -> None:
-    """docs/interpretations/6681: a limitation, so that whoever lifts it finds this test."""
-    roll(locked, *NO_SEVEN)
-    assert [(one.wager, one.outcome) for one in locked.table.lines_of("EWT-2")] == [("field", "win")]
-    assert not settling.is_due(locked.table)
-    assert locked.refused(seating.leave(locked.table, "EWT-2")) == "wagers_at_risk"
-    assert isinstance(locked.wager("EWT-2", field=500), Refusal)
-    locked.do(locked.decide("EWT-1", "remove"))
-    locked.do(locked.decide("EWT-2", "remove"))
-    locked.settle()
-    locked.do(seating.leave(locked.table, "EWT-2"))
+    assert again.lines == asked.lines

@@ -16,5 +16,6 @@ GAME = Game(
     irregularities=rules.IRREGULARITIES,
     dice=2,
     rolls_on=True,
+    stays_up=rules.STAYS_UP,
     objection=rules.objection,
 )

@@ -7,8 +7,11 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from msgspec import UNSET
+
 from croupier.equipment.dice import COMBINATIONS, FACES, Combination, combination
 from croupier.play.choice import Choice, Decision
+from croupier.play.game import StaysUp
 from croupier.play.irregularity import Irregularity, play_on
 from croupier.play.request import Play, Request, Shake
 from croupier.play.seat import Seat, Wager
@@ -77,6 +80,15 @@ NEXT_ROLL: dict[str, Wins] = {
 # (f)(8): the combinations that the Six Eight Shake Wager needs before a seven.
 SHAKE = "six_eight_shake"
 SIXES_AND_EIGHTS = frozenset(one for one in COMBINATIONS if one.total in (6, 8))
+REMOVED = "removed before a seven"
+STAYS_UP = StaysUp(
+    wager=SHAKE,
+    remove="remove",
+    words=REMOVED,
+    by="§ 668a.2(f)(8)",
+    lammers=frozenset(map(str, SIXES_AND_EIGHTS)),
+    one_set="§ 668a.3(e)",
+)
 
 
 def objection(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
@@ -122,13 +134,21 @@ def _boxes_fault(layout: Layout) -> str:
 
 
 def play(table: Table) -> Play:
-    """One round: the next roll decides all wagers but the Six Eight Shake, which may need more rolls."""
-    # § 668a.3(e): a lammer lies on each combination of six and eight.
-    lammers = set(SIXES_AND_EIGHTS)
+    """One round: the next roll decides all wagers but the Six Eight Shake, which may need more rolls.
+
+    At a table each roll is a round (§ 668a.3(i) to (k)), and the shake stays up for the next one; a round
+    whose set-up names no lammers holds all rolls of its shakes.
+    """
+    collected = table.setup.lammers
+    # § 668a.3(e): a lammer lies on each combination of six and eight that has not come yet.
+    lammers = {one for one in SIXES_AND_EIGHTS if collected is UNSET or str(one) not in collected}
     # § 668a.3(f) to (h): the dice are shaken, uncovered and announced; what is no roll is shaken again.
     faces = yield from _roll(table)
     if faces:
         _settle_roll(table, _all_wagers(table), combination(faces), lammers)
+    if collected is not UNSET:
+        _carry(table, lammers)
+        return
     while _shakes(table):
         yield from _take_down(table)
         if not _shakes(table):
@@ -139,6 +159,14 @@ def play(table: Table) -> Play:
             _give_back(table)
             break
         _settle_roll(table, _shakes(table), combination(faces), lammers)
+
+
+def _carry(table: Table, lammers: set[Combination]) -> None:
+    """§ 668a.3(i): a shake that the roll has not decided stays in its circle, the lammers beside it."""
+    for wager in _shakes(table):
+        wager.carried = True
+    if table.carried():
+        table.lammers = sorted(map(str, SIXES_AND_EIGHTS - lammers))
 
 
 def _all_wagers(table: Table) -> list[Wager]:
@@ -218,7 +246,7 @@ def _remove(table: Table, decisions: Mapping[Seat, Decision]) -> None:
     """§ 668a.2(f)(8): the wagers of those who said so go back."""
     for seat, decision in decisions.items():
         if decision.word == "remove":
-            table.push(seat[SHAKE], by="§ 668a.2(f)(8)", hand="removed before a seven")
+            table.push(seat[SHAKE], by="§ 668a.2(f)(8)", hand=REMOVED)
 
 
 def _give_back(table: Table) -> None:

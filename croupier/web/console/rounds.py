@@ -128,6 +128,15 @@ def _said(act: Act) -> str:
     return str(act)
 
 
+def _came_to(event: e.RoundSettled) -> Iterator[str]:
+    """How each wager was settled, and which stay up."""
+    for line in event.lines:
+        back = f"{line.outcome}, {dollars(line.returned)} back ({line.cite})"
+        yield f"seat {line.seat}, {_plain(line.wager)} {dollars(line.stake)}: {back}"
+    for stake in event.carried:
+        yield f"{stake.terminal}: {_staked([stake])} stays up"
+
+
 def told(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
     """What an event is, and what it says, in our words."""
     match event:
@@ -137,15 +146,15 @@ def told(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
             wagers = _staked(event.stakes)
             back = f"; {_staked(event.returned)} on that hand goes back" if event.returned else ""
             yield "wagers", f"{event.terminal}: {wagers or 'takes the wagers back'}{back}"
+        case e.WagerRemoved():
+            yield "wagers", f"{event.terminal}: takes down {_staked([event.stake])} ({event.line.cite})"
         case e.BetsLocked():
             yield "locked", "no more bets"
         case e.Acted():
             for act in event.acts:
                 yield "act", f"{_said(read_act(act))}{' (the time was up)' if event.by_clock else ''}"
         case e.RoundSettled():
-            for line in event.lines:
-                back = f"{line.outcome}, {dollars(line.returned)} back ({line.cite})"
-                yield "settled", f"seat {line.seat}, {_plain(line.wager)} {dollars(line.stake)}: {back}"
+            yield from (("settled", text) for text in _came_to(event))
         case e.RoundVoided():
             yield "void", f"void: {event.reason}"
         case e.TerminalSeated():
