@@ -138,7 +138,7 @@ def _orphans(table: HybridTable, terminal: str) -> list[e.HeldStake]:
     if any(table.seats[other].position == position for other in others):
         return []
     rules = table.submission.placeable
-    stakes = (stake for other in others for stake in table.bets[other].stakes.values())
+    stakes = (stake for other in others for stake in table.stakes_of(other))
     return [stake for stake in stakes if rules[stake.wager].of_position == position]
 
 

@@ -278,7 +278,11 @@ class HybridTable:
             for stake in self.play.stakes.get(terminal, ()):
                 # A decision is staked at once; the game puts it on the layout when all have answered.
                 shown.setdefault(stake.wager, stake.cents)
-            return shown
+            up, still = (
+                self.play.staying(taken.seat) if taken is not None else set(),
+                self.carried_by(terminal),
+            )
+            return {name: cents for name, cents in shown.items() if name not in up or name in still}
         bets = self.bets.get(terminal)
         return {name: stake.cents for name, stake in bets.stakes.items()} if bets else {}
 

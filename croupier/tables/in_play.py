@@ -202,6 +202,11 @@ class RoundInPlay:
         """What a seat may decide though nothing waits for it; those behind never may."""
         return [] if number in self.followers else self.round.may_still(number)
 
+    def staying(self, number: int) -> set[str]:
+        """The wagers of a seat that stayed up after the round."""
+        seat = self.seats.get(number)
+        return {wager.name for wager in seat.wagers.values() if wager.carried} if seat is not None else set()
+
     def carried(self) -> list[HeldStake]:
         """The stakes of the wagers that stay up after the round."""
         up = {(wager.seat.player, wager.name) for wager in self.leading.table.carried()}

@@ -92,18 +92,19 @@ def private_part(table: HybridTable, terminal: str) -> PrivatePart:
     choices = play.choices(seat) if play else []
     may_still = removable(table, terminal) or (play.may_still(seat) if play else [])
     lines = table.lines_of(terminal)
-    wagers = table.wagers_of(terminal)
+    wagers, carried = table.wagers_of(terminal), table.carried_by(terminal)
+    undecided = sum(carried.values()) if table.phase == SETTLED else 0
     return PrivatePart(
         seat=seat,
         role=table.role_of(terminal),
         wagers=wagers,
-        carried=table.carried_by(terminal),
+        carried=carried,
         choices=_choices_text(tuple(choices)),
         may_still=_choices_text(tuple(may_still)),
         question=(play.question if play else 0) if choices or may_still else None,
         decided=play.decided.get(seat, "") if play else "",
         lines=lines,
-        staked_cents=sum(wagers.values()),
+        staked_cents=sum(wagers.values()) - undecided,
         returned_cents=sum(line.returned for line in lines),
     )
 

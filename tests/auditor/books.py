@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.auditor import carrying, slips
 from tests.auditor import days as d
-from tests.auditor import slips
 from tests.auditor.behind import LED, Behind, Tables
 from tests.auditor.command import Command, Reply
 from tests.auditor.difference import Difference, same
@@ -33,15 +33,17 @@ class Purse:
     balance: int = 0
     stakes: dict[str, dict[str, int]] = field(default_factory=dict)
     raised: dict[str, int] = field(default_factory=dict)
+    carried: dict[str, int] = field(default_factory=dict)
+    """What stays up from earlier rounds of each table."""
     due: Counter[str] = field(default_factory=Counter)
     due_hits: list[tuple[int, str]] = field(default_factory=list)
     """The progressive hits that are due, each with its meter; from the table under no name."""
 
     def held(self) -> int:
-        if not self.stakes and not self.raised:
+        if not self.stakes and not self.raised and not self.carried:
             return 0
         placed = sum(cents for stakes in self.stakes.values() for cents in stakes.values())
-        return placed + sum(self.raised.values())
+        return placed + sum(self.raised.values()) + sum(self.carried.values())
 
 
 @dataclass(slots=True)
@@ -67,6 +69,7 @@ class Books:
     accepted: dict[str, list[tuple[str, str, int]]] = field(default_factory=dict)
     """Terminal, name and amount of the wagers that lay there at the bell of each table."""
     behind: Tables = field(default_factory=lambda: defaultdict(Behind))
+    lammers: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     hits: dict[tuple[str, str, str], Hit] = field(default_factory=dict)
     """Progressive hits that wait for a floorperson, by round, terminal and wager."""
 
@@ -146,6 +149,7 @@ class Books:
     def _wagers(self, command: Command, reply: Reply) -> None:
         wagers = command.body["wagers"]
         same(f"{command.who}: wagers of {reply['round']}", wagers, reply["wagers"])
+        carrying.wagered(self, command)
         self.purses[command.who].stakes[command.body["table"]] = dict(wagers)
         self.playing[command.body["table"]].add(command.who)
         self.behind[command.body["table"]].wagered(command.who, bool(wagers))
@@ -157,6 +161,9 @@ class Books:
         self.behind[command.body["table"]].positions[command.who] = reply["position"]
 
     def _decision(self, command: Command, reply: Reply) -> None:
+        if "returned_cents" in reply:
+            carrying.taken_down(self, command, reply)
+            return
         table, staked = command.body["table"], reply["staked_cents"]
         self._raise(table, command.who, staked)
         word = reply["decision"].partition(" ")[0]
@@ -382,6 +389,7 @@ _HANDLERS: dict[str, Callable[[Books, Command, Reply], None]] = {
     "wagers": Books._wagers,
     "decision": Books._decision,
     "no-more-bets": Books._bell,
+    "close": carrying.closed,
     "validate-hit": Books._validate,
     "refuse-hit": Books._validate,
 }

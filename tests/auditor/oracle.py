@@ -39,12 +39,12 @@ def document_of(record: Record) -> dict[str, Any]:
             decided_last = False
         elif word == "seat":
             decided_last = True
-    if dice and decided_last:
+    if decided_last and (dice or "lammers" in setup):
         # The oracle reads a decision before the roll that follows it; where none followed, any that
         # decides nothing will do.
         dice.append([1, 2])
     decided = _decisions(record)
-    document = {name: value for name, value in setup.items() if value or name == "options"}
+    document = {name: value for name, value in setup.items() if value or name in ("options", "lammers")}
     document |= {"cards": " ".join(cards), "dice": dice, "meters": dict(record["meters"])}
     document["seats"] = [
         seat | {"decisions": [text for _, text in decided[seat["seat"]]]} for seat in setup["seats"]

@@ -20,6 +20,7 @@ LOOK: Final = "look"
 Look = dict[str, Any]
 Script = Generator[list[Command] | str, Any, None]
 MOST_TURNS = 400
+PROPS_AND_HOPS = "props_and_hops"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,7 @@ class TableScript:
                 commands.append(self.at(terminal, "cash-out"))
             elif terminal in self.seated and self._chance(self.mischief.leave):
                 commands.append(self.at(terminal, "leave", table=self.table))
+        commands += self._take_downs(look)
         replies = yield from self.send(commands)
         self.wallet.papers.extend(reply["voucher"] for reply in replies if "voucher" in reply)
         if look["phase"] == "settled" and self._chance(self.mischief.close):
@@ -185,11 +187,23 @@ class TableScript:
 
     # -- betting -----------------------------------------------------------------------------------
 
+    def _take_downs(self, look: Look) -> list[Command]:
+        """Somebody takes his Six Eight Shake down (§ 668a.2(f)(8)), if he has one up."""
+        if self.rules["game"] != PROPS_AND_HOPS or not self.seated or not self._chance(0.15):
+            return []
+        who = self.rng.sample(sorted(self.seated), 1)
+        return [self._decide(one, look["round"], 0, "remove") for one in who]
+
     def _betting(self, look: Look) -> Script:
+        if self.rules["game"] == PROPS_AND_HOPS and self._chance(0.15):
+            # Nobody bets on this roll; it is rolled if a wager of an earlier one is up.
+            yield from self.send([*self._take_downs(look), self.at_table("no-more-bets")])
+            return
         count = self.rng.randint(self.least_bettors, self.most_bettors)
         bettors = self.rng.sample(self.terminals, min(len(self.terminals), count))
         yield from self.send([self._sit(one) for one in bettors if one not in self.seated])
         yield from self._buy_in(bettors, look)
+        yield from self.send(self._take_downs(look))
         placed = yield from self._place(bettors, look["round"])
         if not placed:
             return
@@ -272,6 +286,9 @@ class TableScript:
             self.rounds += 1
 
     def _deal(self, look: Look) -> Script:
+        if taking := self._take_downs(look):
+            yield from self.send(taking)
+            return
         reply = yield from self._one(self.at_table("deal", count=self.rng.choice((0, 0, 0, 0, None))))
         if code_of(reply) == "shoe_empty":
             yield from self._one(self.at_table("void", reason="the shoe is empty"))

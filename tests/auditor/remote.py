@@ -18,6 +18,7 @@ from croupier.store.engine import database_url, open_engine
 from croupier.store.reads import Reads
 from croupier.tables.records import ATTEMPTS, end_id
 from croupier.units.gaming_day import GamingDay, SystemClock
+from tests.auditor import carrying
 from tests.auditor.books import Books
 from tests.auditor.command import Command, Reply, code_of
 from tests.auditor.comparison import compare, compare_days, compare_journal
@@ -271,6 +272,7 @@ class RemoteFloor:
         return first is not told
 
     def _settle(self, record: dict[str, Any]) -> None:
+        carrying.round_over(self.books, record)
         if record["void"]:
             self.books.void(record["table"], record["at"])
             return

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from tests.auditor import carrying
 from tests.auditor.books import Books
 from tests.auditor.command import Command, Reply, code_of
 from tests.auditor.comparison import compare, compare_days, compare_journal
@@ -165,6 +166,7 @@ class Simulation:
     def _round_over(self, record: dict[str, Any]) -> None:
         table = record["table"]
         self.tally.rounds += 1
+        carrying.round_over(self.books, record)
         if record["void"]:
             self.books.void(table, record["at"])
             return

@@ -7,6 +7,8 @@ from typing import Any
 
 Rules = dict[str, Any]
 Wagers = dict[str, int]
+SHAKE = "six_eight_shake"
+"""Of thirty wagers the one that lasts: simulated patrons like it more than the others."""
 
 
 def good_wagers(rng: random.Random, rules: Rules, step: int) -> Wagers:
@@ -25,6 +27,8 @@ def good_wagers(rng: random.Random, rules: Rules, step: int) -> Wagers:
     for one in offered:
         if one["optional"] and not one["any_of"] and rng.random() < 0.6:
             wagers[one["name"]] = _within(rng.choice((0, 0, base)), one, step)
+        if one["name"] == SHAKE and rng.random() < 0.2:
+            wagers[SHAKE] = _within(base, one, step)
     return _tied(wagers, offered)
 
 

@@ -98,6 +98,7 @@ def settled_by_command(record: dict[str, Any], patrons: Sequence[Patron], dealer
     document |= {"dealing": setup["dealing"], "cards": " ".join(dealer.cards)} if dealer.cards else {}
     document |= {"dice": dealer.rolls} if dealer.rolls else {}
     document |= {name: setup[name] for name in ("start", "magic_card", "lucky_position") if setup.get(name)}
+    document |= {name: setup[name] for name in ("lammers",) if name in setup}
     answer = subprocess.run(
         [sys.executable, "-m", "croupier.cli", "settle"],
         input=json.dumps(document),

@@ -63,7 +63,8 @@ function showBetting(container, seat, redraw) {
     seat.chip = cents;
     redraw();
   };
-  fill(container, ["bet", seat.table, seat.chip, seat.total, status, again, seat.draft.past.length > 0], () => [
+  const rights = rightsOf(seat.state.may_still, (decision) => attempt(() => seat.decide(decision)));
+  fill(container, ["bet", seat.table, seat.chip, seat.total, status, again, seat.draft.past.length > 0, seat.state.may_still], () => [
     rack(seat.chip, choose),
     h(
       "div.bet-buttons",
@@ -72,6 +73,7 @@ function showBetting(container, seat, redraw) {
       button("double", "D", () => seat.double(), seat.total > 0),
       button("undo", "U", () => seat.undo(), seat.draft.past.length > 0),
       button("clear", "C", () => seat.clear(), seat.total > 0),
+      rights,
     ),
     h(
       `div.total.${status || "none"}`,

@@ -114,7 +114,7 @@ function drawOrder() {
 
 function drawSeats(rules) {
   const titles = Object.fromEntries(rules.wagers.map((rule) => [rule.name, rule.title]));
-  const sum = state.seats.reduce((all, one) => all + Object.values(one.wagers).reduce((a, b) => a + b, 0), 0);
+  const sum = state.seats.reduce((all, one) => all + Object.values({ ...one.carried, ...one.wagers }).reduce((a, b) => a + b, 0), 0);
   byId("total").textContent = t("dealer.total_bet", { count: state.seats_total ?? state.seats.length, amount: short(sum) });
   fill(byId("seats"), state.seats, () => (state.seats.length ? state.seats.map((one) => seatRow(one, titles)) : h("p.quiet-text", {}, t("dealer.no_seats"))));
   fill(byId("lines"), state.lines, () =>
@@ -123,7 +123,8 @@ function drawSeats(rules) {
 }
 
 function seatRow(one, titles) {
-  const wagers = Object.entries(one.wagers).map(([name, cents]) => `${areaName(name, titles[name])} ${short(cents)}`).join(", ");
+  const up = (name) => (name in one.carried ? ` (${t("dealer.stays_up")})` : "");
+  const wagers = Object.entries({ ...one.carried, ...one.wagers }).map(([name, cents]) => `${areaName(name, titles[name])} ${short(cents)}${up(name)}`).join(", ");
   const said = one.decided && t("dealer.decided", { decision: spoken(one.decided.replace(/^default /, ""), say) });
   return h(
     `div.seat-row${one.waiting ? ".waiting" : ""}`,

@@ -12,8 +12,9 @@ const CROSSES = new Set(["criss_cross_poker"]);
  *  A table without cards (`dice`) has no hands around it. */
 export function showLayout(container, state, { positions, own = 0, seated = [], next = "", dice = false }) {
   if (dice) {
-    fill(container, "dice", () => h("div.dice-zone.alone"));
+    fill(container, "dice", () => [h("div.dice-zone.alone"), h("p.lammers", { role: "status" })]);
     showDice(container.firstChild, state.dice);
+    fill(container.lastChild, state.lammers, () => (state.lammers.length ? t("terminal.lammers", { list: state.lammers.join(", ") }) : []));
     return;
   }
   const zones = sorted(state.places, own);

@@ -5,6 +5,7 @@ import { h, sheet } from "./dom.js";
 import { dollars, spoken } from "./money.js";
 import { say, t } from "./texts.js";
 import { lineItem } from "./results.js";
+import { areaName } from "./spots.js";
 import { isCard } from "./suits.js";
 
 const PAGE = 10;
@@ -35,6 +36,8 @@ async function openRound(terminal, own) {
       h("h3", {}, t("recall.settlement")),
       h("p.fine", {}, t("recall.why")),
       h("ul.lines", {}, own.lines.map((line) => lineItem(line, {}, { table: own.table, game: record.game, edition: record.edition }))),
+      ...Object.entries(own.carried).map(([name, cents]) => h("p.fine", { "data-carried": name }, t("recall.stays_up", { wager: areaName(name), amount: dollars(cents) }))),
+      own.taken_down.length > 0 && h("ul.lines", {}, own.taken_down.map((line) => lineItem(line, {}, { table: own.table, game: record.game, edition: record.edition }))),
       h("h3", {}, t("recall.steps")),
       h("ol.acts", {}, steps(record).map((lines) => h("li", {}, lines.map((line) => h("div", {}, drawn(line)))))),
       h("h3", {}, t("recall.transcript")),

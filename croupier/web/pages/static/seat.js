@@ -69,6 +69,11 @@ export class Seat {
     return this.open ? this.draft.wagers : this.state.wagers;
   }
 
+  /** The same, with what stays up from earlier rounds. */
+  laid() {
+    return { ...this.shown(), ...this.state.carried };
+  }
+
   get total() {
     return Object.values(this.shown()).reduce((sum, cents) => sum + cents, 0);
   }
@@ -80,7 +85,8 @@ export class Seat {
   }
 
   repeat() {
-    if (Object.keys(this.last).length) this.change(() => this.draft.replace(this.last));
+    const wagers = Object.fromEntries(Object.entries(this.last).filter(([name]) => !(name in this.state.carried)));
+    if (Object.keys(wagers).length) this.change(() => this.draft.replace(wagers));
   }
 
   double() {

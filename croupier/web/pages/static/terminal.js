@@ -106,7 +106,7 @@ function drawTable(seat) {
   buildSpots(byId("spots"), rules, (name) => press(seat, name));
   showLayout(byId("layout"), state, { positions: seat.positions, own: state.position, seated: seat.seated, dice: !rules.dealing.method });
   markPicks(seat);
-  showSpots(byId("spots"), { rules, wagers: seat.shown(), lines: state.lines, open: seat.open, accepted: state.wagers });
+  showSpots(byId("spots"), { rules, wagers: seat.laid(), lines: state.lines, open: seat.open, accepted: { ...state.wagers, ...state.carried } });
   showMeters(byId("meters"), state.meters);
   showLines(byId("lines"), {
     lines: state.lines, titles: seat.titles, staked: state.staked_cents, returned: state.returned_cents,
