@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier import games
@@ -9,6 +11,7 @@ from croupier.play.choice import Decision
 from croupier.play.request import Ask, Decide, Roll, Shake
 from croupier.play.round import Round
 from croupier.play.setup import RoundSetup, SeatSetup
+from tests.rounds import refused
 from tests.sections.props_and_hops import CODE, SIXES_AND_EIGHTS, play, refuse, seat
 
 
@@ -94,6 +97,55 @@ def test_k_rolls_of_later_rounds_decide_nothing() -> None:
 def test_k_a_later_roll_must_still_be_a_roll() -> None:
     assert refuse([[1, 1], [9, 9]], {1: seat(hard_12=500)})["code"] == "bad_dice"
     assert refuse([[1, 1], [1]], {1: seat(hard_12=500)})["code"] == "bad_dice"
+
+
+ALL_LAMMERS = ["1-5", "2-4", "2-6", "3-3", "3-5", "4-4"]
+
+
+def test_i_a_shake_that_the_roll_of_a_table_does_not_decide_stays_up() -> None:
+    result = play(
+        [[5, 1]], {1: seat(six_eight_shake=500, field=500), 2: seat(six_eight_shake=700)}, lammers=[]
+    )
+    assert [(line["seat"], line["wager"]) for line in result.result["lines"]] == [(1, "field")]
+    assert result.result["carried"] == [
+        {"seat": 1, "wager": "six_eight_shake", "stake": 500},
+        {"seat": 2, "wager": "six_eight_shake", "stake": 700},
+    ]
+    assert result.result["lammers"] == ["1-5"]
+    assert [(one["staked"], one["net"]) for one in result.result["seats"]] == [(500, -500), (0, 0)]
+
+
+@pytest.mark.parametrize(
+    ("roll", "outcome"), [([4, 4], ("win", 75_500)), ([2, 5], ("lose", 0)), ([1, 5], None), ([6, 6], None)]
+)
+def test_i_with_one_lammer_left_its_combination_wins_and_a_seven_loses(
+    roll: list[int], outcome: tuple[str, int] | None
+) -> None:
+    result = play([roll], {1: seat(six_eight_shake=500)}, lammers=ALL_LAMMERS[:5])
+    found = [(line["outcome"], line["returned"]) for line in result.result["lines"]]
+    assert found == ([] if outcome is None else [outcome])
+    assert result.result.get("lammers", []) == ([] if outcome else ALL_LAMMERS[:5])
+
+
+def test_i_at_a_table_a_shake_is_removed_before_the_roll() -> None:
+    result = play([[3, 4]], {1: seat("remove", six_eight_shake=500)}, lammers=["1-5"])
+    assert result.money(1, "six_eight_shake") == ("push", 500)
+    assert refuse([[3, 4]], {1: seat("keep", six_eight_shake=500)}, lammers=[])["code"] == "illegal_decision"
+
+
+@pytest.mark.parametrize("lammers", [["1-6"], ["1-5", "1-5"], ALL_LAMMERS, ["5-1"]])
+def test_i_only_lammers_that_lie_on_the_layout_are_collected(lammers: list[str]) -> None:
+    error = refuse([[1, 1]], {1: seat(field=500)}, lammers=lammers)
+    assert (error["code"], error["cite"]) == ("bad_lammers", CODE + "§ 668a.3(e)")
+
+
+def test_lammers_belong_to_this_game() -> None:
+    pips: dict[str, Any] = {
+        "game": "high_roll_dice",
+        "dice": [[1] * 10],
+        "seats": [{"seat": 1, "wagers": {"pip_1": 500}}],
+    }
+    assert refused(**pips, lammers=[])["code"] == "bad_lammers"
 
 
 def test_a_live_round_with_a_shake_goes_on_until_the_table_stops() -> None:
