@@ -49,7 +49,8 @@ def configuration(database: Path, spare_tables: int) -> str:
     """The configuration file of the house."""
     tables = [_table(game_id) for game_id in games.ids()]
     tables += [_table("high_card_flush", number) for number in range(2, 2 + spare_tables)]
-    tables += [_table(game_id, 2) for game_id in ("double_back_jack", "raise_it_up_stud", "lunar_poker")]
+    again = ("double_back_jack", "raise_it_up_stud", "lunar_poker", "props_and_hops")
+    tables += [_table(game_id, 2) for game_id in again]
     tables.append(_table("lunar_poker", 3))
     tables += [_table("high_card_flush", HASTY, decision_seconds=2)]
     tables += [_table("high_card_flush", ADVISED, hints=True)]

@@ -18,6 +18,7 @@ from croupier import games
 from croupier.accounting.gaming_day_report import gaming_day_report, report_agrees_with_the_ledger
 from croupier.store.audit import audit
 from croupier.tables.config import TableConfig
+from croupier.tables.numbers import Numbers
 from croupier.tables.recall import past_rounds
 from croupier.tables.records import find_round
 from croupier.web import procedure
@@ -55,7 +56,7 @@ class Steps:
         await did(self.floor.wagers(self.id, PATRON, "PAH-1", round_id, wagers))
 
     async def roll(self, *faces: int) -> None:
-        await did(procedure.no_more_bets(self.desk, self.id, procedure.Numbers()))
+        await did(procedure.no_more_bets(self.desk, self.id, Numbers()))
         await did(procedure.dice(self.desk, self.id, list(faces)))
         await self.desk.settle()
 
@@ -105,7 +106,7 @@ def test_it_is_counted_once_on_the_gaming_day_on_which_it_is_decided(tmp_path: P
         assert at.standing() == (8_800, 0)
         assert at.meters() == {"coin_in": 1_200, "wagers_settled": 2, "wagers_lost": 2}
         for day, lost in ((FIRST, 500), (SECOND, 700)):
-            report = gaming_day_report(at.floor.books.ledger, day, SECOND)  # type: ignore[arg-type]
+            report = gaming_day_report(at.floor.books.ledger, day, SECOND)
             assert not list(report_agrees_with_the_ledger(report))
             (table,) = report.tables
             assert (table.wagered_cents, table.losing_wagers_cents) == (lost, lost)
