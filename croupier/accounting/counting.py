@@ -221,8 +221,7 @@ class Count:
             raise refuse("not_independent", message, cite)
         if not self.is_signed:
             raise refuse("not_signed", "the count is not finished and signed", cite)
-        if self.suspended:
-            raise refuse("suspended", "casino compliance is not present", cite)
+        self._require_open_room()
         if self.recount_agrees or self.explanation:
             raise refuse("recounted", "the recount is done", cite)
         self.recounts.append((by.credential, currency_cents, chips_cents))

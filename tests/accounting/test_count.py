@@ -181,7 +181,7 @@ def test_the_representative_is_not_of_the_team_he_observes() -> None:
     assert count.suspended
 
 
-def test_a_suspended_count_is_neither_signed_nor_explained() -> None:
+def test_a_suspended_count_is_neither_signed_nor_recounted_nor_explained() -> None:
     count = begun(BANKING)
     for by in ("F-1", "F-2"):
         count.enter("EWT-1", by, TWENTIES)
@@ -189,7 +189,12 @@ def test_a_suspended_count_is_neither_signed_nor_explained() -> None:
     assert refused(lambda: count.sign("F-1")) == ("suspended", "§ 465a.25(e)")
     assert refused(lambda: count.explain("F-1", "torn bill")) == ("suspended", "§ 465a.25(e)")
     count.compliance_returns(C1)
-    count.sign("F-1")
+    for person in TEAM:
+        count.sign(person.credential)
+    count.compliance_leaves()
+    assert refused(lambda: count.recount(CAGE, 10_000)) == ("suspended", "§ 465a.25(e)")
+    count.compliance_returns(C1)
+    assert count.recount(CAGE, 10_000) == "agrees"
 
 
 def test_two_make_a_count_team_and_security_is_of_the_transport() -> None:
