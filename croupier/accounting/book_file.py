@@ -1,7 +1,8 @@
 """The book on disk: one act a line, appended and never rewritten, each line sealed with the one before.
 
-One process writes at a time. A last line that a crash has cut short was never answered for and does not
-count.
+One process writes at a time. Acts that are read back have their effect whatever the rules are by now; only
+those that are added are held to them. A last line that a crash has cut short was never answered for and does
+not count.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ def _replayed(content: bytes, name: str) -> tuple[DropBook, str]:
         seal = _sealed(seal, bytes(line.act))
         if line.seal != seal:
             raise DataError(f"{name}: line {number} does not follow from the lines before it")
-        book.apply(act)
+        book.read_back(act)
     return book, seal
 
 

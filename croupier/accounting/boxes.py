@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from croupier.accounting.ruling import Ruling
 from croupier.ledger.draft import refuse
 from croupier.units.verdict import Finding
 
@@ -59,20 +60,22 @@ def _finding(code: str, message: str, section: str) -> Finding:
 class Fittings:
     """Which box is in which terminal or table; a device without its box must not run."""
 
-    def __init__(self) -> None:
+    def __init__(self, ruling: Ruling | None = None) -> None:
+        self.ruling = ruling or Ruling()
         self._fitted: dict[str, Box] = {}
 
     def fit(self, box: Box) -> None:
         """Put a box in; it must be in order, and the place empty."""
-        wrong = next(box_findings(box), None)
-        if wrong is not None:
-            raise refuse(wrong.code, wrong.message, wrong.cite)
-        if box.of in self._fitted:
-            raise refuse("box_in_place", f"{box.of} has its box already", "58 Pa. Code § 465a.17(c)")
-        if any(other.number == box.number for other in self._fitted.values()):
-            raise refuse(
-                "box_elsewhere", f"box {box.number} is in another device", "58 Pa. Code § 465a.17(e)(5)"
-            )
+        with self.ruling:
+            wrong = next(box_findings(box), None)
+            if wrong is not None:
+                raise refuse(wrong.code, wrong.message, wrong.cite)
+            if box.of in self._fitted:
+                raise refuse("box_in_place", f"{box.of} has its box already", "58 Pa. Code § 465a.17(c)")
+            if any(other.number == box.number for other in self._fitted.values()):
+                raise refuse(
+                    "box_elsewhere", f"box {box.number} is in another device", "58 Pa. Code § 465a.17(e)(5)"
+                )
         self._fitted[box.of] = box
 
     def remove(self, device: str) -> Box:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from croupier.accounting.people import Person, require_team
 from croupier.accounting.plan import CollectionPlan
+from croupier.accounting.ruling import Ruling
 from croupier.ledger.draft import refuse
 
 Deviates = Literal["schedule", "boxes", "route", "count_schedule"]
@@ -43,14 +44,21 @@ class Collection:
     expected: list[str] = field(default_factory=list)
     collected: list[str] = field(default_factory=list)
     trolley_verified_by: str = ""
+    ruling: Ruling = field(default_factory=Ruling, repr=False)
 
     def begin(self, team: Sequence[Person], at: str, supervisor: str = "") -> None:
         """The team sets out at the hour of the plan; at another only by an approved deviation.
 
         The first of the team supervises it unless another is named.
         """
+        supervisor = supervisor or next((person.credential for person in team), "")
+        due = self.due
+        with self.ruling:
+            self._require_beginning(team, at, supervisor, due)
+        self.team, self.expected, self.supervisor = tuple(team), due, supervisor
+
+    def _require_beginning(self, team: Sequence[Person], at: str, supervisor: str, due: list[str]) -> None:
         require_team(team)
-        supervisor = supervisor or team[0].credential
         if supervisor not in {person.credential for person in team}:
             raise refuse("no_supervisor", "the drop team supervisor is not of the team", _TROLLEY)
         tour = self.plan.tour(self.of)
@@ -62,14 +70,12 @@ class Collection:
             raise refuse("off_schedule", f"the plan says {tour.begins}, not {at}", _DEVIATION["schedule"])
         if self.team:
             raise refuse("has_begun", f"the team of {self.of} has set out", "58 Pa. Code § 465a.18(d)")
-        due = self.due
         if not due:
             raise refuse(
                 "not_a_pick_up_day",
                 f"no box of {self.of} is due on {self.day}",
                 "58 Pa. Code § 465a.18(a)(3)",
             )
-        self.team, self.expected, self.supervisor = tuple(team), due, supervisor
 
     @property
     def due(self) -> list[str]:
@@ -90,31 +96,35 @@ class Collection:
 
     def deviate(self, what: Deviates, reason: str, approved_by: Person, boxes: Sequence[str] = ()) -> None:
         """Record a deviation. The supervisor of casino compliance at the facility approves, nobody else."""
-        if approved_by.department != "casino_compliance":
-            raise refuse("not_approved", "a deviation is approved by casino compliance", _DEVIATION[what])
-        if not reason.strip():
-            raise refuse("no_reason", "a deviation says why", _DEVIATION[what])
-        if what == "boxes":
-            if self.of == "tables":
+        with self.ruling:
+            if approved_by.department != "casino_compliance":
+                raise refuse("not_approved", "a deviation is approved by casino compliance", _DEVIATION[what])
+            if not reason.strip():
+                raise refuse("no_reason", "a deviation says why", _DEVIATION[what])
+            if what == "boxes" and self.of == "tables":
                 raise refuse(
                     "not_daily", "boxes of tables are all removed each gaming day", "58 Pa. Code § 465a.18(c)"
                 )
+        if what == "boxes":
             self.expected = list(boxes)
         self.deviations.append(Deviation(what, reason, approved_by.credential))
 
     def collect(self, box: str) -> None:
         """Take a box: those of the plan, in its order."""
-        if not self.team:
-            raise refuse("no_team", "no team has set out", "58 Pa. Code § 465a.18(d)")
-        if self.trolley_verified_by:
-            raise refuse("on_its_way", "the trolley has been verified and moved", _TROLLEY)
-        if box not in self.expected:
-            raise refuse("not_in_the_plan", f"box {box} is not due today", _DEVIATION["boxes"])
-        if box in self.collected:
-            raise refuse("box_twice", f"box {box} has been collected", "58 Pa. Code § 465a.18(a)(4)")
-        due = next(number for number in self.expected if number not in self.collected)
-        if box != due and not self.may("schedule"):
-            raise refuse("out_of_order", f"the next box is {due}, not {box}", "58 Pa. Code § 465a.18(a)(4)")
+        with self.ruling:
+            if not self.team:
+                raise refuse("no_team", "no team has set out", "58 Pa. Code § 465a.18(d)")
+            if self.trolley_verified_by:
+                raise refuse("on_its_way", "the trolley has been verified and moved", _TROLLEY)
+            if box not in self.expected:
+                raise refuse("not_in_the_plan", f"box {box} is not due today", _DEVIATION["boxes"])
+            if box in self.collected:
+                raise refuse("box_twice", f"box {box} has been collected", "58 Pa. Code § 465a.18(a)(4)")
+            due = next(number for number in self.expected if number not in self.collected)
+            if box != due and not self.may("schedule"):
+                raise refuse(
+                    "out_of_order", f"the next box is {due}, not {box}", "58 Pa. Code § 465a.18(a)(4)"
+                )
         self.collected.append(box)
 
     def verify_trolley(
@@ -125,17 +135,18 @@ class Collection:
         cite = _TROLLEY
         # A floorperson or above may verify the boxes of tables in place of the supervisor of the team.
         floors = floorperson and self.of == "tables" and by.department == "table_games"
-        if not self.team or (by.credential != self.supervisor and not floors):
-            raise refuse("may_not_verify", f"{by.credential} may not verify this trolley", cite)
-        if route and route != self.plan.route and not self.may("route"):
-            raise refuse(
-                "off_route", f"the plan's route is {self.plan.route}, not {route}", _DEVIATION["route"]
-            )
-        missing = [box for box in self.expected if box not in self.collected]
-        if missing:
-            raise refuse("boxes_missing", f"boxes are missing: {', '.join(missing)}", cite)
-        if not locks_locked:
-            raise refuse("not_locked", "the locks of security and finance are not locked", cite)
+        with self.ruling:
+            if not self.team or (by.credential != self.supervisor and not floors):
+                raise refuse("may_not_verify", f"{by.credential} may not verify this trolley", cite)
+            if route and route != self.plan.route and not self.may("route"):
+                raise refuse(
+                    "off_route", f"the plan's route is {self.plan.route}, not {route}", _DEVIATION["route"]
+                )
+            missing = [box for box in self.expected if box not in self.collected]
+            if missing:
+                raise refuse("boxes_missing", f"boxes are missing: {', '.join(missing)}", cite)
+            if not locks_locked:
+                raise refuse("not_locked", "the locks of security and finance are not locked", cite)
         self.trolley_verified_by = by.credential
 
     def may(self, what: Deviates) -> bool:

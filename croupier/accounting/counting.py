@@ -13,6 +13,7 @@ import msgspec
 
 from croupier.accounting.boxes import BANKING, NONBANKING, TERMINALS, Group
 from croupier.accounting.people import Person, require_count_team
+from croupier.accounting.ruling import Ruling
 from croupier.ledger.draft import refuse
 from croupier.units.money import Cents
 from croupier.wagering.terminal import BILLS_CENTS
@@ -96,24 +97,31 @@ class Count:
     signatures: list[str] = field(default_factory=list)
     recounts: list[tuple[str, Cents, Cents]] = field(default_factory=list)
     explanation: str = ""
+    ruling: Ruling = field(default_factory=Ruling, repr=False)
 
     # --- the room ---------------------------------------------------------------------------------
 
     def begin(self, team: Sequence[Person], supervisor: str, compliance: Person | None) -> None:
         """Tables with a dealer are not opened before casino compliance is in the room (§ 465a.25(e))."""
-        if self.team:
-            raise refuse("has_begun", f"the count of {self.group} has begun", "58 Pa. Code § 465a.25(b)")
-        require_count_team(team)
-        if supervisor not in {person.credential for person in team}:
-            raise refuse(
-                "no_supervisor", "the count room supervisor is not of the team", "58 Pa. Code § 465a.25"
-            )
-        if self.group != TERMINALS and (compliance is None or compliance.department != "casino_compliance"):
-            raise refuse(
-                "no_compliance", "no casino compliance representative is present", "58 Pa. Code § 465a.25(e)"
-            )
+        with self.ruling:
+            if self.team:
+                raise refuse("has_begun", f"the count of {self.group} has begun", "58 Pa. Code § 465a.25(b)")
+            require_count_team(team)
+            if supervisor not in {person.credential for person in team}:
+                raise refuse(
+                    "no_supervisor", "the count room supervisor is not of the team", "58 Pa. Code § 465a.25"
+                )
+            if self.group != TERMINALS and (
+                compliance is None or compliance.department != "casino_compliance"
+            ):
+                raise refuse(
+                    "no_compliance",
+                    "no casino compliance representative is present",
+                    "58 Pa. Code § 465a.25(e)",
+                )
+            if compliance is not None:
+                self._require_observer(compliance, team)
         if compliance is not None:
-            self._require_observer(compliance, team)
             self.representatives.append(compliance.credential)
         self.team, self.supervisor = tuple(team), supervisor
 
@@ -126,45 +134,50 @@ class Count:
 
     def compliance_leaves(self) -> None:
         """The count stops and everyone leaves the room."""
-        if self.group == TERMINALS:
-            raise refuse("not_needed", "the count of terminals does not need the representative", "")
+        with self.ruling:
+            if self.group == TERMINALS:
+                raise refuse("not_needed", "the count of terminals does not need the representative", "")
         self.suspended = True
 
     def compliance_returns(self, person: Person) -> None:
         """The count goes on."""
-        if person.department != "casino_compliance":
-            raise refuse(
-                "no_compliance",
-                f"{person.credential} is not of compliance",
-                "58 Pa. Code § 465a.25(e)",
-            )
-        self._require_observer(person, self.team)
+        with self.ruling:
+            if person.department != "casino_compliance":
+                raise refuse(
+                    "no_compliance",
+                    f"{person.credential} is not of compliance",
+                    "58 Pa. Code § 465a.25(e)",
+                )
+            self._require_observer(person, self.team)
         self.suspended = False
         if person.credential not in self.representatives:
             self.representatives.append(person.credential)
 
     def leave(self, credential: str, emergency: bool) -> None:
         """From final totals until the recount is done nobody leaves but in an emergency (§ 465a.25(o)(5))."""
-        if self.is_counted and not self.is_closed and not emergency and self.group != TERMINALS:
-            raise refuse(
-                "may_not_leave",
-                f"{credential} may not leave before the recount",
-                "58 Pa. Code § 465a.25(o)(5)",
-            )
+        with self.ruling:
+            if self.is_counted and not self.is_closed and not emergency and self.group != TERMINALS:
+                raise refuse(
+                    "may_not_leave",
+                    f"{credential} may not leave before the recount",
+                    "58 Pa. Code § 465a.25(o)(5)",
+                )
 
     # --- counting ---------------------------------------------------------------------------------
 
     def enter(self, box: str, by: str, contents: Contents) -> str:
         """A blind count: ``first``, ``agreed`` or ``differs``, and never a figure of somebody else's."""
-        self._may_count(box, by)
-        require_sums(contents)
+        with self.ruling:
+            self._may_count(box, by)
+            require_sums(contents)
         entry = Entry(box, by, contents)
         first = next((one for one in self.entries if one.box == box), None)
         if first is None:
             self.entries.append(entry)
             return "first"
-        if first.by == by:
-            raise refuse("same_person", f"{by} has counted box {box}; another must", _ENTERING)
+        with self.ruling:
+            if first.by == by:
+                raise refuse("same_person", f"{by} has counted box {box}; another must", _ENTERING)
         self.entries.remove(first)
         if first.contents.key() == contents.key():
             self.agreed[box] = contents
@@ -196,13 +209,14 @@ class Count:
     def sign(self, credential: str) -> None:
         """Every member of the team and the supervisor attest to the report (§ 465a.25(o)(4))."""
         cite = "58 Pa. Code § 465a.25(o)(4)"
-        self._require_open_room()
-        if not self.is_counted:
-            raise refuse("not_counted", "not every box has been counted", cite)
-        if credential not in {person.credential for person in self.team}:
-            raise refuse("not_of_the_team", f"{credential} is not of the count team", cite)
-        if credential in self.signatures:
-            raise refuse("signed", f"{credential} has signed", cite)
+        with self.ruling:
+            self._require_open_room()
+            if not self.is_counted:
+                raise refuse("not_counted", "not every box has been counted", cite)
+            if credential not in {person.credential for person in self.team}:
+                raise refuse("not_of_the_team", f"{credential} is not of the count team", cite)
+            if credential in self.signatures:
+                raise refuse("signed", f"{credential} has signed", cite)
         self.signatures.append(credential)
 
     @property
@@ -214,16 +228,17 @@ class Count:
     def recount(self, by: Person, currency_cents: Cents, chips_cents: Cents = 0) -> str:
         """The cage recounts before it has access to what the team recorded: ``agrees`` or ``differs``."""
         cite = presentation_cite(self.group)
-        if by.department != "cage":
-            raise refuse("not_the_cage", "a main bank cashier or cage supervisor recounts", cite)
-        if by.credential in {*self.representatives, *(person.credential for person in self.team)}:
-            message = f"{by.credential} counted or observed the count and cannot recount it"
-            raise refuse("not_independent", message, cite)
-        if not self.is_signed:
-            raise refuse("not_signed", "the count is not finished and signed", cite)
-        self._require_open_room()
-        if self.recount_agrees or self.explanation:
-            raise refuse("recounted", "the recount is done", cite)
+        with self.ruling:
+            if by.department != "cage":
+                raise refuse("not_the_cage", "a main bank cashier or cage supervisor recounts", cite)
+            if by.credential in {*self.representatives, *(person.credential for person in self.team)}:
+                message = f"{by.credential} counted or observed the count and cannot recount it"
+                raise refuse("not_independent", message, cite)
+            if not self.is_signed:
+                raise refuse("not_signed", "the count is not finished and signed", cite)
+            self._require_open_room()
+            if self.recount_agrees or self.explanation:
+                raise refuse("recounted", "the recount is done", cite)
         self.recounts.append((by.credential, currency_cents, chips_cents))
         return "agrees" if self.recount_agrees else "differs"
 
@@ -237,11 +252,12 @@ class Count:
     def explain(self, by: str, explanation: str) -> None:
         """A recount that still differs after a second one is closed with an explanation by the supervisor."""
         cite = presentation_cite(self.group)
-        self._require_open_room()
-        if len(self.recounts) < 2 or self.recount_agrees:
-            raise refuse("nothing_to_explain", "only a difference found twice is explained", cite)
-        if by != self.supervisor or not explanation.strip():
-            raise refuse("no_explanation", "the count room supervisor says why", cite)
+        with self.ruling:
+            self._require_open_room()
+            if len(self.recounts) < 2 or self.recount_agrees:
+                raise refuse("nothing_to_explain", "only a difference found twice is explained", cite)
+            if by != self.supervisor or not explanation.strip():
+                raise refuse("no_explanation", "the count room supervisor says why", cite)
         self.explanation = explanation
 
     @property

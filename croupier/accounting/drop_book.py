@@ -1,12 +1,13 @@
 """The book of a gaming day's drop and count: acts applied one after the other, each allowed or refused.
 
-Only what was allowed stands in the book, so that replaying its acts gives the same state again.
+Only what was allowed stands in the book, so that reading its acts back gives the same state again: also where
+the rules have become stricter since, which is a remark then and no refusal (croupier/accounting/ruling.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.accounting import acts as a
 from croupier.accounting.boxes import TERMINALS, Box, Fittings, Group, box_findings
@@ -14,7 +15,21 @@ from croupier.accounting.collection import Collection
 from croupier.accounting.counting import Count
 from croupier.accounting.keys import KeyLog
 from croupier.accounting.plan import plan_findings
+from croupier.accounting.ruling import Ruling
 from croupier.ledger.draft import refuse
+from croupier.units.verdict import Refusal
+
+
+class Remark(NamedTuple):
+    """An act of a book that the rules of today would refuse: its number in the book, its word, and why."""
+
+    number: int
+    word: str
+    refusal: Refusal
+
+    def __str__(self) -> str:
+        why = f"{self.refusal.message} ({self.refusal.cite})" if self.refusal.cite else self.refusal.message
+        return f"act {self.number}, {self.word}, would be refused today: {why}"
 
 
 class DropBook:
@@ -24,8 +39,10 @@ class DropBook:
         self.acts: list[a.Act] = []
         self.opened: a.OpenBook | None = None
         self.boxes: dict[str, Box] = {}
-        self.keys = KeyLog()
-        self.fittings = Fittings()
+        self.ruling = Ruling()
+        self.remarks: list[Remark] = []
+        self.keys = KeyLog(self.ruling)
+        self.fittings = Fittings(self.ruling)
         self.collections: dict[str, Collection] = {}
         self.counts: dict[str, Count] = {}
         self.closed = False
@@ -44,13 +61,37 @@ class DropBook:
         self.acts.append(act)
         return answer
 
+    def read_back(self, act: a.Act) -> None:
+        """An act that was done and written down: it has its effect, and rules that it breaks are remarks."""
+        before = len(self.ruling.remarks)
+        with self.ruling.reading_back():
+            self.apply(act)
+        word = str(type(act).__struct_config__.tag)
+        self.remarks += [Remark(len(self.acts), word, one) for one in self.ruling.remarks[before:]]
+
     def _open(self, act: a.OpenBook) -> None:
         if self.opened is not None:
             raise refuse("book_open", f"the book of {self.opened.day} is open", "58 Pa. Code § 465a.18(a)")
+        boxes = {box.number: box for box in act.boxes}
+        for number in (number for tour in act.plan.tours for number in tour.order):
+            if number not in boxes:
+                raise refuse("unknown_box", f"there is no box {number}", "58 Pa. Code § 465a.18(a)(1)")
+        with self.ruling:
+            self._require_opening(act, boxes)
+        fittings = Fittings(self.ruling)
+        for box in act.boxes:
+            # An emergency box stands by; it is fitted when it is needed (§ 465a.17(e)(5)).
+            if not box.emergency:
+                fittings.fit(box)
+        self.opened, self.boxes, self.fittings = act, boxes, fittings
+        self.collections = {
+            of: Collection(act.plan, of, act.day, ruling=self.ruling) for of in ("terminals", "tables")
+        }
+
+    def _require_opening(self, act: a.OpenBook, boxes: dict[str, Box]) -> None:
         problems = [*plan_findings(act.plan), *(found for box in act.boxes for found in box_findings(box))]
         if problems:
             raise refuse(problems[0].code, problems[0].message, problems[0].cite)
-        boxes = {box.number: box for box in act.boxes}
         if len(boxes) < len(act.boxes):
             raise refuse("box_twice", "two boxes bear the same number", "58 Pa. Code § 465a.17(e)(5)")
         for tour in act.plan.tours:
@@ -59,20 +100,11 @@ class DropBook:
         if dealt and act.plan.tour("tables") is None:
             message = f"every table is dropped daily, and the plan has no tour of tables: {', '.join(dealt)}"
             raise refuse("not_daily", message, "58 Pa. Code § 465a.18(c)")
-        fittings = Fittings()
-        for box in act.boxes:
-            # An emergency box stands by; it is fitted when it is needed (§ 465a.17(e)(5)).
-            if not box.emergency:
-                fittings.fit(box)
-        self.opened, self.boxes, self.fittings = act, boxes, fittings
-        self.collections = {of: Collection(act.plan, of, act.day) for of in ("terminals", "tables")}
 
     @staticmethod
     def _check_tour(of: str, order: list[str], boxes: dict[str, Box]) -> None:
         cite = "58 Pa. Code § 465a.18(a)(1)"
         for number in order:
-            if number not in boxes:
-                raise refuse("unknown_box", f"there is no box {number}", cite)
             if (boxes[number].group == TERMINALS) != (of == "terminals"):
                 raise refuse("not_separate", f"box {number} does not belong to the tour of {of}", cite)
         dealt = {number for number, box in boxes.items() if box.group != TERMINALS and not box.emergency}
@@ -100,8 +132,9 @@ class DropBook:
         """Only an empty box goes back: one that was collected must have been counted."""
         box = self._box(act.box)
         collected = any(act.box in one.collected for one in self.collections.values())
-        if collected and not (box.group in self.counts and self.counts[box.group].is_closed):
-            raise refuse("not_counted", f"box {act.box} is not counted", "58 Pa. Code § 465a.18(d)")
+        with self.ruling:
+            if collected and not (box.group in self.counts and self.counts[box.group].is_closed):
+                raise refuse("not_counted", f"box {act.box} is not counted", "58 Pa. Code § 465a.18(d)")
         self.fittings.fit(box)
 
     def taken_at(self) -> dict[str, int]:
@@ -137,15 +170,16 @@ class DropBook:
         of = "terminals" if act.group == TERMINALS else "tables"
         collection = self.collections[of]
         cite = "58 Pa. Code § 465a.18(d)(2)"
-        if not collection.trolley_verified_by:
-            raise refuse("not_in_the_room", f"the boxes of {of} are not in the count room", cite)
+        mine = tuple(box for box in collection.collected if self.boxes[box].group == act.group)
         if act.group in self.counts:
             raise refuse("has_begun", f"the count of {act.group} has begun", "58 Pa. Code § 465a.25(b)")
-        self._check_count_time(act, collection)
-        mine = tuple(box for box in collection.collected if self.boxes[box].group == act.group)
-        if not mine:
-            raise refuse("no_boxes", f"there are no boxes of {act.group}", "58 Pa. Code § 465a.25(m)")
-        count = Count(act.group, collection.day, mine)
+        with self.ruling:
+            if not collection.trolley_verified_by:
+                raise refuse("not_in_the_room", f"the boxes of {of} are not in the count room", cite)
+            self._check_count_time(act, collection)
+            if not mine:
+                raise refuse("no_boxes", f"there are no boxes of {act.group}", "58 Pa. Code § 465a.25(m)")
+        count = Count(act.group, collection.day, mine, ruling=self.ruling)
         count.begin(act.team, act.supervisor, act.compliance)
         self.counts[act.group] = count
 
@@ -171,6 +205,11 @@ class DropBook:
 
     def _close(self, act: a.CloseBook) -> None:
         """Every box that was due is counted: all of tables, and those of terminals that the plan names."""
+        with self.ruling:
+            self._require_closing()
+        self.closed = True
+
+    def _require_closing(self) -> None:
         out = self.keys.outstanding()
         if out:
             raise refuse("key_is_out", f"key {out[0].key} is out", "58 Pa. Code § 465a.17(d)")
@@ -180,7 +219,6 @@ class DropBook:
         for group in sorted(collected):
             if group not in self.counts or not self.counts[group].is_closed:
                 raise refuse("not_counted", f"the count of {group} is not done", "58 Pa. Code § 465a.25(m)")
-        self.closed = True
 
 
 _DO: dict[type[Any], Callable[[DropBook, Any], str | None]] = {

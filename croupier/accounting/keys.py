@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from croupier.accounting.people import Person, require_two
+from croupier.accounting.ruling import Ruling
 from croupier.ledger.draft import refuse
 
 
@@ -49,7 +50,8 @@ class KeyEntry:
 class KeyLog:
     """Keys out and keys back, in the order in which it happened."""
 
-    def __init__(self) -> None:
+    def __init__(self, ruling: Ruling | None = None) -> None:
+        self.ruling = ruling or Ruling()
         self.entries: list[KeyEntry] = []
 
     def sign_out(self, key: str, kind: str, issuer: Person, holder: Person, at: datetime) -> None:
@@ -57,17 +59,18 @@ class KeyLog:
         rule = KINDS.get(kind)
         if rule is None:
             raise refuse("unknown_key", f"there is no kind of key {kind!r}; there are: {', '.join(KINDS)}")
-        if issuer.department != rule.kept_by:
-            raise refuse("not_the_keeper", f"key {key} is kept by {rule.kept_by}", rule.cite)
-        if holder.department not in rule.issued_to:
-            raise refuse(
-                "may_not_hold",
-                f"key {key} may not be issued to {holder.department.replace('_', ' ')}",
-                rule.cite,
-            )
-        require_two(issuer, holder, f"key {key}", rule.cite)
-        if any(entry.key == key for entry in self.outstanding()):
-            raise refuse("key_is_out", f"key {key} is out", rule.cite)
+        with self.ruling:
+            if issuer.department != rule.kept_by:
+                raise refuse("not_the_keeper", f"key {key} is kept by {rule.kept_by}", rule.cite)
+            if holder.department not in rule.issued_to:
+                raise refuse(
+                    "may_not_hold",
+                    f"key {key} may not be issued to {holder.department.replace('_', ' ')}",
+                    rule.cite,
+                )
+            require_two(issuer, holder, f"key {key}", rule.cite)
+            if any(entry.key == key for entry in self.outstanding()):
+                raise refuse("key_is_out", f"key {key} is out", rule.cite)
         self.entries.append(
             KeyEntry(key, kind, issuer.credential, holder.credential, at.isoformat(timespec="minutes"))
         )
@@ -78,11 +81,12 @@ class KeyLog:
             if entry.key != key or entry.returned_at:
                 continue
             rule = KINDS[entry.kind]
-            if receiver.department != rule.kept_by:
-                raise refuse("not_the_keeper", f"key {key} goes back to {rule.kept_by}", rule.cite)
             back = at.isoformat(timespec="minutes")
-            if back < entry.issued_at:
-                raise refuse("wrong_time", f"key {key} cannot come back before it went out", rule.cite)
+            with self.ruling:
+                if receiver.department != rule.kept_by:
+                    raise refuse("not_the_keeper", f"key {key} goes back to {rule.kept_by}", rule.cite)
+                if back < entry.issued_at:
+                    raise refuse("wrong_time", f"key {key} cannot come back before it went out", rule.cite)
             self.entries[place] = KeyEntry(
                 key, entry.kind, entry.issued_by, entry.issued_to, entry.issued_at, receiver.credential, back
             )

@@ -81,6 +81,8 @@ def show(book: Path = typer.Argument(help="The book of the gaming day."), databa
         print(f"{device} has no box and must not run: keep it disabled until one is fitted")
     for key in state.keys.outstanding():
         print(f"key {key.key} is out with {key.issued_to} since {key.issued_at}")
+    for remark in state.remarks:
+        print(remark)
     print("the book is closed" if state.closed else "the book is open")
 
 

@@ -108,6 +108,7 @@ def _document(book: DropBook) -> dict[str, Any]:
             for key in book.keys.outstanding()
         ],
         "standing_still": book.standing_still(),
+        "remarks": [str(remark) for remark in book.remarks],
     }
 
 
