@@ -57,6 +57,22 @@ def test_the_reminders_of_a_count_and_of_new_cards_stand_at_the_subsections_that
     assert reminding == asked
 
 
+@pytest.mark.parametrize("game", games.ids())
+def test_hours_and_a_second_deck_stand_where_the_editions_have_them_and_not_with_people(game: str) -> None:
+    load = games.load(game)
+    for edition in map(load.edition, load.editions):
+        rows = {
+            f"{section.section}{row.subsection}": row.where
+            for section, row in INDEX.rows()
+            if section.text.startswith(edition.chapter)
+        }
+        second, hours = edition.equipment.second_cite, edition.equipment.change_hours.values()
+        if second:
+            assert rows[second] == "croupier.play.table_check.table_findings"
+        for cite in {figure.cite.partition("(c)")[0] + "(c)" for figure in hours}:
+            assert rows[cite] == "croupier.tables.reminders.reminders_of"
+
+
 def test_every_text_of_the_index_is_one_of_these() -> None:
     assert {section.text for section in INDEX.sections} == {*GAMES, *OTHERS, "Preambles (2015)"}
 
