@@ -16,12 +16,23 @@ _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 
 
 class Tour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One collection: boxes of terminals, or of tables with a dealer; never both (§ 465a.18(a)(1), (c))."""
+    """One collection: boxes of terminals, or of tables with a dealer; never both (§ 465a.18(a)(1), (c)).
+
+    ``order`` names the boxes one after the other. ``days`` says which boxes of terminals are picked up on
+    each pick-up day (§ 465a.18(a)(3)), ``{monday: [EWT-101], thursday: [EWT-101, EWT-102]}``, or lists the
+    days on which all of them are.
+    """
 
     of: Literal["terminals", "tables"]
     begins: str
     order: list[str]
-    days: list[str] = []
+    days: list[str] | dict[str, list[str]] = []
+
+    def on(self, day: str) -> list[str]:
+        """The boxes that are picked up on a day of the week, in order."""
+        if isinstance(self.days, dict):
+            return [box for box in self.order if box in self.days.get(day, ())]
+        return self.order if day in self.days else []
 
 
 class CollectionPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,9 +49,9 @@ class CollectionPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def scheduled(self, of: str, day: date) -> list[str]:
         """Boxes to collect on a day, in order. Tables are dropped every gaming day (§ 465a.18(c))."""
         tour = self.tour(of)
-        if tour is None or (of == "terminals" and DAYS[day.weekday()] not in tour.days):
+        if tour is None:
             return []
-        return tour.order
+        return tour.order if of == "tables" else tour.on(DAYS[day.weekday()])
 
 
 def plan_findings(plan: CollectionPlan) -> Iterator[Finding]:
@@ -71,17 +82,30 @@ def _tour_findings(tour: Tour) -> Iterator[Finding]:
     if not _TIME.fullmatch(tour.begins):
         yield _finding("no_time", f"the tour of {tour.of} does not say when it begins, like 04:30", "(a)(2)")
     if tour.of == "terminals":
-        wrong = [day for day in tour.days if day not in DAYS]
-        if wrong or not tour.days:
-            yield _finding(
-                "no_days",
-                f"the tour of terminals must name its days, not {', '.join(tour.days) or 'nothing'}",
-                "(a)(3)",
-            )
-    elif tour.days and set(tour.days) != set(DAYS):
+        yield from _day_findings(tour)
+    elif tour.days and any(set(tour.on(day)) != set(tour.order) for day in DAYS):
         yield _finding("not_daily", "boxes of tables are removed once each gaming day", "(c)")
     if not tour.order:
         yield _finding("no_order", f"the tour of {tour.of} names no boxes in their order", "(a)(4)")
+
+
+def _day_findings(tour: Tour) -> Iterator[Finding]:
+    """Every box is picked up on a day, and every day says which boxes."""
+    wrong = [day for day in tour.days if day not in DAYS]
+    if wrong or not tour.days:
+        named = ", ".join(tour.days) or "nothing"
+        yield _finding("no_days", f"the tour of terminals must name its days, not {named}", "(a)(3)")
+    if not isinstance(tour.days, dict) or not tour.days:
+        return
+    for day, boxes in tour.days.items():
+        unknown = [box for box in boxes if box not in tour.order]
+        if unknown or not boxes:
+            what = f"{', '.join(unknown)}, which the order does not have" if unknown else "no box"
+            yield _finding("unknown_box", f"{day} names {what}", "(a)(3)")
+    named = {box for boxes in tour.days.values() for box in boxes}
+    never = [box for box in tour.order if box not in named]
+    if never:
+        yield _finding("no_days", f"no pick-up day names {', '.join(never)}", "(a)(3)")
 
 
 def _finding(code: str, message: str, paragraph: str) -> Finding:

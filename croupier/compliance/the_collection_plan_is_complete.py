@@ -26,8 +26,11 @@ class TourForm(Form, frozen=True, kw_only=True):
         list[str], asked("The boxes in the order in which they are collected.", ["EWT-101", "EWT-102"])
     ]
     days: Annotated[
-        list[str],
-        asked("The pick-up days of terminals; tables are dropped every gaming day.", ["monday", "thursday"]),
+        list[str] | dict[str, list[str]],
+        asked(
+            "The boxes of terminals by pick-up day, or a list of days for all; tables are dropped daily.",
+            {"monday": ["EWT-101", "EWT-102"], "thursday": ["EWT-101"]},
+        ),
     ] = msgspec.field(default_factory=list)
 
 

@@ -174,6 +174,59 @@ def test_what_a_plan_may_lack(changes: dict[str, Any], code: str) -> None:
     assert code in {finding.code for finding in plan_findings(msgspec.structs.replace(PLAN, **changes))}
 
 
+BY_DAY = CollectionPlan(
+    tours=[
+        Tour(
+            of="terminals",
+            begins="04:30",
+            order=["EWT-1", "EWT-2", "EWT-3"],
+            days={"monday": ["EWT-3", "EWT-1"], "thursday": ["EWT-2"]},
+        )
+    ],
+    route="corridor B",
+    approved=True,
+)
+
+
+def test_each_box_of_a_terminal_has_its_pick_up_days() -> None:
+    assert list(plan_findings(BY_DAY)) == []
+    assert BY_DAY.scheduled("terminals", MONDAY) == ["EWT-1", "EWT-3"]
+    assert BY_DAY.scheduled("terminals", TUESDAY) == []
+    assert BY_DAY.scheduled("terminals", date(2026, 3, 5)) == ["EWT-2"]
+    monday = Collection(BY_DAY, "terminals", MONDAY)
+    monday.begin(TEAM, "04:30")
+    assert refused(lambda: monday.collect("EWT-2")) == ("not_in_the_plan", "§ 465a.18(b)(2)")
+    for number in ("EWT-1", "EWT-3"):
+        monday.collect(number)
+    monday.verify_trolley(S1, True)
+    monday.require_done()
+
+
+@pytest.mark.parametrize(
+    ("of", "days", "found"),
+    [
+        ("terminals", {}, ["no_days"]),
+        ("terminals", ["noday"], ["no_days"]),
+        ("terminals", {"noday": ["EWT-1", "EWT-2"]}, ["no_days"]),
+        ("terminals", {"monday": ["EWT-1", "EWT-2"], "friday": []}, ["unknown_box"]),
+        ("terminals", {"monday": ["EWT-1", "EWT-2", "EWT-9"]}, ["unknown_box"]),
+        ("terminals", {"monday": ["EWT-1"], "friday": ["EWT-1"]}, ["no_days"]),
+        ("terminals", {"monday": ["EWT-1"], "friday": ["EWT-2"]}, []),
+        ("tables", {day: ["EWT-1", "EWT-2"] for day in DAYS}, []),
+        ("tables", {day: ["EWT-1", "EWT-2"] for day in DAYS[1:]}, ["not_daily"]),
+        ("tables", {day: ["EWT-1"] for day in DAYS}, ["not_daily"]),
+        ("tables", list(DAYS), []),
+        ("tables", list(DAYS[1:]), ["not_daily"]),
+    ],
+)
+def test_what_the_days_of_a_plan_may_lack(of: Any, days: Any, found: list[str]) -> None:
+    tour = Tour(of=of, begins="04:30", order=["EWT-1", "EWT-2"], days=days)
+    plan = CollectionPlan(tours=[tour], route="corridor B", approved=True)
+    findings = list(plan_findings(plan))
+    assert [one.code for one in findings] == found
+    assert all(one.cite.endswith("(c)" if of == "tables" else "(a)(3)") for one in findings)
+
+
 def collection(of: Any = "terminals", day: date = MONDAY) -> Collection:
     return Collection(PLAN, of, day)
 
