@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from croupier.accounting.boxes import Box, Group
+from croupier.accounting.collection import Deviates
 from croupier.accounting.counting import Contents
 from croupier.accounting.people import Person
 from croupier.accounting.plan import CollectionPlan
@@ -22,19 +23,22 @@ class _Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="a
 
 class OpenBook(_Act, frozen=True, kw_only=True, tag="open_book"):
     """The first act of a gaming day's book: the plan and the boxes of the house, and by the schedule that was
-    filed the time, like 07:00, at which each group is counted (§ 465a.25(b))."""
+    filed the time, like 07:00, at which each group is counted (§ 465a.25(b)). ``fitted`` says which box is in
+    a terminal or table that has several, or has an emergency box in it."""
 
     day: datetime.date
     plan: CollectionPlan
     boxes: list[Box]
     count_schedule: dict[Group, str] = msgspec.field(default_factory=dict)
+    fitted: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class Deviate(_Act, frozen=True, kw_only=True, tag="deviate"):
-    """Depart from the plan with the approval of casino compliance; ``boxes`` where others are collected."""
+    """Depart from the plan with the approval of casino compliance; ``boxes`` are those collected instead, or
+    those that may be put in out of turn (``what: replacement``)."""
 
     of: Of
-    what: Literal["schedule", "boxes", "route", "count_schedule"]
+    what: Deviates
     reason: str
     approved_by: Person
     boxes: list[str] = msgspec.field(default_factory=list)
@@ -152,9 +156,22 @@ class Explain(_Act, frozen=True, kw_only=True, tag="explain"):
 
 
 class FitBox(_Act, frozen=True, kw_only=True, tag="fit_box"):
-    """Put an empty box into its terminal or table, which runs again from then on."""
+    """Put an empty box into its terminal or table, which runs again from then on. ``of`` is the asset number
+    with which an emergency box is marked."""
 
     box: str
+    of: str = ""
+
+
+class ReplaceBox(_Act, frozen=True, kw_only=True, tag="replace_box"):
+    """Out of turn, take the box out of a terminal or table and put ``box`` in: an emergency box, or another
+    that stands by. The team brings what was taken to the count room. ``seq`` is as in ``Collect``."""
+
+    of: str
+    box: str
+    team: list[Person]
+    at: str
+    seq: int = 0
 
 
 class CloseBook(_Act, frozen=True, kw_only=True, tag="close_book"):
@@ -178,5 +195,6 @@ Act = (
     | Recount
     | Explain
     | FitBox
+    | ReplaceBox
     | CloseBook
 )

@@ -23,7 +23,9 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A slot cash storage box or table game drop box.
 
     ``number`` is the asset number of its terminal or table, or a number of its own under an approved system.
-    An emergency box has the word on it, and is marked with the asset number while it is in use.
+    A terminal or table may have several: one is in it, the others stand by to replace it. An emergency box
+    has the word on it, belongs to no place (``of`` is empty) while it stands by, and is marked with the asset
+    number when it is put into use (docs/interpretations/4651).
     """
 
     number: str
@@ -46,6 +48,9 @@ def box_findings(box: Box) -> Iterator[Finding]:
         if box.marked_with != box.of:
             cite = "§ 465a.17(e)(5)" if terminal else "§ 465a.17(j)"
             yield _finding("not_marked", f"emergency box {box.number} is not marked with {box.of}", cite)
+    elif not box.of:
+        cite = "§ 465a.17(c)" if terminal else "§ 465a.17(f)"
+        yield _finding("no_place", f"box {box.number} belongs to no terminal and no table", cite)
     elif terminal and box.number != box.of and not box.own_numbers_approved:
         message = (
             f"box {box.number} bears neither the asset number {box.of} nor an approved number of its own"
@@ -67,16 +72,26 @@ class Fittings:
     def fit(self, box: Box) -> None:
         """Put a box in; it must be in order, and the place empty."""
         with self.ruling:
-            wrong = next(box_findings(box), None)
-            if wrong is not None:
-                raise refuse(wrong.code, wrong.message, wrong.cite)
             if box.of in self._fitted:
                 raise refuse("box_in_place", f"{box.of} has its box already", "58 Pa. Code § 465a.17(c)")
-            if any(other.number == box.number for other in self._fitted.values()):
-                raise refuse(
-                    "box_elsewhere", f"box {box.number} is in another device", "58 Pa. Code § 465a.17(e)(5)"
-                )
+            self._require_fit(box)
         self._fitted[box.of] = box
+
+    def replace(self, box: Box) -> Box:
+        """Take a box out and put another in; the one that is taken out."""
+        taken = self._fitted.get(box.of)
+        if taken is None:
+            raise refuse("no_box", f"{box.of} has no box to replace", "58 Pa. Code § 465a.17(c)")
+        with self.ruling:
+            self._require_fit(box)
+        self._fitted[box.of] = box
+        return taken
+
+    def _require_fit(self, box: Box) -> None:
+        for wrong in box_findings(box):
+            raise refuse(wrong.code, wrong.message, wrong.cite)
+        if any(other.number == box.number for other in self._fitted.values()):
+            raise refuse("box_elsewhere", f"box {box.number} is in a device", "58 Pa. Code § 465a.17(e)(5)")
 
     def remove(self, device: str) -> Box:
         """Take a box out; the device stops."""

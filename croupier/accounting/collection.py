@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
@@ -12,13 +12,14 @@ from croupier.accounting.plan import CollectionPlan
 from croupier.accounting.ruling import Ruling
 from croupier.ledger.draft import refuse
 
-Deviates = Literal["schedule", "boxes", "route", "count_schedule"]
+Deviates = Literal["schedule", "boxes", "route", "count_schedule", "replacement"]
 _TROLLEY = "58 Pa. Code § 465a.18(d)(2)"
 _DEVIATION = {
     "schedule": "58 Pa. Code § 465a.18(b)(1)",
     "boxes": "58 Pa. Code § 465a.18(b)(2)",
     "route": "58 Pa. Code § 465a.18(b)(3)",
     "count_schedule": "58 Pa. Code § 465a.25(b)",
+    "replacement": "58 Pa. Code § 465a.18(b)(1)",
 }
 
 
@@ -29,11 +30,16 @@ class Deviation:
     what: Deviates
     reason: str
     approved_by: str
+    boxes: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
 class Collection:
-    """One tour on one gaming day. ``expected`` is what the plan asks for, as approved deviations leave it."""
+    """One tour on one gaming day. ``expected`` is what the plan asks for, as approved deviations leave it.
+
+    ``places`` says of each box where it is or belongs; of each place that is due the tour takes the box that
+    is in it, and then it is ``done``.
+    """
 
     plan: CollectionPlan
     of: Literal["terminals", "tables"]
@@ -43,7 +49,9 @@ class Collection:
     deviations: list[Deviation] = field(default_factory=list)
     expected: list[str] = field(default_factory=list)
     collected: list[str] = field(default_factory=list)
+    done: list[str] = field(default_factory=list)
     trolley_verified_by: str = ""
+    places: Mapping[str, str] = field(default_factory=dict)
     ruling: Ruling = field(default_factory=Ruling, repr=False)
 
     def begin(self, team: Sequence[Person], at: str, supervisor: str = "") -> None:
@@ -86,7 +94,7 @@ class Collection:
 
     def require_done(self) -> None:
         """Every box that is due is in the count room; those of tables are due daily (§ 465a.18(c))."""
-        missing = [box for box in self.due if box not in self.collected]
+        missing = self._missing(self.due)
         if missing:
             cite = "58 Pa. Code § 465a.18(c)" if self.of == "tables" else "58 Pa. Code § 465a.18(a)(3)"
             raise refuse("not_collected", f"boxes of {self.of} are not collected: {', '.join(missing)}", cite)
@@ -101,13 +109,15 @@ class Collection:
                 raise refuse("not_approved", "a deviation is approved by casino compliance", _DEVIATION[what])
             if not reason.strip():
                 raise refuse("no_reason", "a deviation says why", _DEVIATION[what])
+            if what == "replacement" and not boxes:
+                raise refuse("no_boxes", "the approval of a replacement names the boxes", _DEVIATION[what])
             if what == "boxes" and self.of == "tables":
                 raise refuse(
                     "not_daily", "boxes of tables are all removed each gaming day", "58 Pa. Code § 465a.18(c)"
                 )
         if what == "boxes":
             self.expected = list(boxes)
-        self.deviations.append(Deviation(what, reason, approved_by.credential))
+        self.deviations.append(Deviation(what, reason, approved_by.credential, tuple(boxes)))
 
     def collect(self, box: str) -> None:
         """Take a box: those of the plan, in its order."""
@@ -116,16 +126,20 @@ class Collection:
                 raise refuse("no_team", "no team has set out", "58 Pa. Code § 465a.18(d)")
             if self.trolley_verified_by:
                 raise refuse("on_its_way", "the trolley has been verified and moved", _TROLLEY)
-            if box not in self.expected:
+            place = self.place(box)
+            if place not in {self.place(number) for number in self.expected}:
                 raise refuse("not_in_the_plan", f"box {box} is not due today", _DEVIATION["boxes"])
-            if box in self.collected:
-                raise refuse("box_twice", f"box {box} has been collected", "58 Pa. Code § 465a.18(a)(4)")
-            due = next(number for number in self.expected if number not in self.collected)
-            if box != due and not self.may("schedule"):
+            due = next(iter(self._missing(self.expected)), None)
+            if due is None or place in self.done:
+                raise refuse(
+                    "box_twice", f"the box of {place} has been collected", "58 Pa. Code § 465a.18(a)(4)"
+                )
+            if place != self.place(due) and not self.may("schedule"):
                 raise refuse(
                     "out_of_order", f"the next box is {due}, not {box}", "58 Pa. Code § 465a.18(a)(4)"
                 )
         self.collected.append(box)
+        self.done.append(self.place(box))
 
     def verify_trolley(
         self, by: Person, locks_locked: bool, floorperson: bool = False, route: str = ""
@@ -142,12 +156,25 @@ class Collection:
                 raise refuse(
                     "off_route", f"the plan's route is {self.plan.route}, not {route}", _DEVIATION["route"]
                 )
-            missing = [box for box in self.expected if box not in self.collected]
+            missing = self._missing(self.expected)
             if missing:
                 raise refuse("boxes_missing", f"boxes are missing: {', '.join(missing)}", cite)
             if not locks_locked:
                 raise refuse("not_locked", "the locks of security and finance are not locked", cite)
         self.trolley_verified_by = by.credential
+
+    def place(self, box: str) -> str:
+        """The terminal or table to which a box belongs."""
+        return self.places.get(box) or box
+
+    def _missing(self, boxes: Sequence[str]) -> list[str]:
+        """Those of whose places no box has been collected."""
+        return [box for box in boxes if self.place(box) not in self.done]
+
+    def replacement(self, box: str) -> Deviation | None:
+        """The approval by which a box may be put in out of turn."""
+        approvals = (one for one in reversed(self.deviations) if one.what == "replacement")
+        return next((one for one in approvals if box in one.boxes), None)
 
     def may(self, what: Deviates) -> bool:
         """Whether casino compliance has approved such a deviation."""

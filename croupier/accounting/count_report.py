@@ -64,7 +64,7 @@ def count_report(book: DropBook, group: str) -> CountReport:
     lines = tuple(
         ReportLine(
             box,
-            book.boxes[box].of,
+            book.place_of(box),
             contents.currency_cents,
             len(contents.vouchers),
             contents.vouchers_cents,

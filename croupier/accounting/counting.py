@@ -5,7 +5,8 @@ How the text is read where it is not printed: docs/interpretations/4650-counting
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -59,6 +60,18 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bills = tuple(sorted((d, n) for d, n in self.bills.items() if n))
         vouchers = tuple(sorted((v.number, v.amount_cents, v.valid) for v in self.vouchers))
         return bills, vouchers, self.chips_cents, self.rake_chips_cents
+
+
+def together(several: Iterable[Contents]) -> Contents:
+    """What was in several boxes of one place."""
+    bills: Counter[int] = Counter()
+    vouchers: list[CountedVoucher] = []
+    chips = rake = 0
+    for one in several:
+        bills.update(one.bills)
+        vouchers += one.vouchers
+        chips, rake = chips + one.chips_cents, rake + one.rake_chips_cents
+    return Contents(dict(bills), vouchers, chips, rake)
 
 
 def require_sums(contents: Contents) -> None:

@@ -7,29 +7,24 @@ the rules have become stricter since, which is a remark then and no refusal (cro
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from croupier.accounting import acts as a
-from croupier.accounting.boxes import TERMINALS, Box, Fittings, Group, box_findings
+from croupier.accounting.book_records import Remark, Replacement, Taken
+from croupier.accounting.boxes import TERMINALS, Box, Fittings, Group
 from croupier.accounting.collection import Collection
-from croupier.accounting.counting import Count
+from croupier.accounting.counting import Contents, Count, together
 from croupier.accounting.keys import KeyLog
-from croupier.accounting.plan import plan_findings
+from croupier.accounting.opening import boxes_by_number, boxes_in_place, require_opening
+from croupier.accounting.people import require_team
+from croupier.accounting.plan import is_time
 from croupier.accounting.ruling import Ruling
 from croupier.ledger.draft import refuse
-from croupier.units.verdict import Refusal
 
-
-class Remark(NamedTuple):
-    """An act of a book that the rules of today would refuse: its number in the book, its word, and why."""
-
-    number: int
-    word: str
-    refusal: Refusal
-
-    def __str__(self) -> str:
-        why = f"{self.refusal.message} ({self.refusal.cite})" if self.refusal.cite else self.refusal.message
-        return f"act {self.number}, {self.word}, would be refused today: {why}"
+_NUMBERS = "58 Pa. Code § 465a.17(e)(5)"
+_OUT_OF_TURN = "58 Pa. Code § 465a.18(b)(1)"
 
 
 class DropBook:
@@ -39,6 +34,9 @@ class DropBook:
         self.acts: list[a.Act] = []
         self.opened: a.OpenBook | None = None
         self.boxes: dict[str, Box] = {}
+        self.places: dict[str, str] = {}
+        self.taken: dict[str, Taken] = {}
+        self.replacements: list[Replacement] = []
         self.ruling = Ruling()
         self.remarks: list[Remark] = []
         self.keys = KeyLog(self.ruling)
@@ -72,45 +70,18 @@ class DropBook:
     def _open(self, act: a.OpenBook) -> None:
         if self.opened is not None:
             raise refuse("book_open", f"the book of {self.opened.day} is open", "58 Pa. Code § 465a.18(a)")
-        boxes = {box.number: box for box in act.boxes}
-        for number in (number for tour in act.plan.tours for number in tour.order):
-            if number not in boxes:
-                raise refuse("unknown_box", f"there is no box {number}", "58 Pa. Code § 465a.18(a)(1)")
+        boxes = boxes_by_number(act)
         with self.ruling:
-            self._require_opening(act, boxes)
+            require_opening(act, boxes)
         fittings = Fittings(self.ruling)
-        for box in act.boxes:
-            # An emergency box stands by; it is fitted when it is needed (§ 465a.17(e)(5)).
-            if not box.emergency:
-                fittings.fit(box)
+        for box in boxes_in_place(act, boxes):
+            fittings.fit(box)
         self.opened, self.boxes, self.fittings = act, boxes, fittings
+        self.places = {box.number: box.of for box in act.boxes}
         self.collections = {
-            of: Collection(act.plan, of, act.day, ruling=self.ruling) for of in ("terminals", "tables")
+            of: Collection(act.plan, of, act.day, places=self.places, ruling=self.ruling)
+            for of in ("terminals", "tables")
         }
-
-    def _require_opening(self, act: a.OpenBook, boxes: dict[str, Box]) -> None:
-        problems = [*plan_findings(act.plan), *(found for box in act.boxes for found in box_findings(box))]
-        if problems:
-            raise refuse(problems[0].code, problems[0].message, problems[0].cite)
-        if len(boxes) < len(act.boxes):
-            raise refuse("box_twice", "two boxes bear the same number", "58 Pa. Code § 465a.17(e)(5)")
-        for tour in act.plan.tours:
-            self._check_tour(tour.of, tour.order, boxes)
-        dealt = [box.number for box in act.boxes if box.group != TERMINALS and not box.emergency]
-        if dealt and act.plan.tour("tables") is None:
-            message = f"every table is dropped daily, and the plan has no tour of tables: {', '.join(dealt)}"
-            raise refuse("not_daily", message, "58 Pa. Code § 465a.18(c)")
-
-    @staticmethod
-    def _check_tour(of: str, order: list[str], boxes: dict[str, Box]) -> None:
-        cite = "58 Pa. Code § 465a.18(a)(1)"
-        for number in order:
-            if (boxes[number].group == TERMINALS) != (of == "terminals"):
-                raise refuse("not_separate", f"box {number} does not belong to the tour of {of}", cite)
-        dealt = {number for number, box in boxes.items() if box.group != TERMINALS and not box.emergency}
-        if of == "tables" and not dealt <= set(order):
-            missing = ", ".join(sorted(dealt - set(order)))
-            raise refuse("not_daily", f"every table is dropped daily: {missing}", "58 Pa. Code § 465a.18(c)")
 
     # --- drop -------------------------------------------------------------------------------------
 
@@ -123,31 +94,111 @@ class DropBook:
         self.collections[act.of].begin(act.team, act.at, act.supervisor)
 
     def _collect(self, act: a.Collect) -> None:
+        """The tour takes what is in the place: the box itself, or what replaced it."""
         box = self._box(act.box)
-        self.collections["terminals" if box.group == TERMINALS else "tables"].collect(act.box)
-        if self.fittings.fitted(box.of) == box:
+        there = self.fittings.fitted(box.of)
+        with self.ruling:
+            if there is not None and there.number != act.box:
+                message = f"{box.of} has box {there.number} in it, not {act.box}"
+                raise refuse("another_box", message, _NUMBERS)
+        self._collection(box).collect(act.box)
+        if there == box:
             self.fittings.remove(box.of)
+        self.taken[act.box] = Taken(box, act.seq)
 
     def _fit(self, act: a.FitBox) -> None:
-        """Only an empty box goes back: one that was collected must have been counted."""
-        box = self._box(act.box)
-        collected = any(act.box in one.collected for one in self.collections.values())
+        """Only an empty box goes in; an emergency box into a table only when it was approved."""
+        box = self._put_to_use(act.box, act.of)
         with self.ruling:
-            if collected and not (box.group in self.counts and self.counts[box.group].is_closed):
-                raise refuse("not_counted", f"box {act.box} is not counted", "58 Pa. Code § 465a.18(d)")
+            self._require_empty(box)
+            if box.emergency and box.group != TERMINALS:
+                self._require_approval(box)
         self.fittings.fit(box)
+        self._mark(box)
+
+    def _replace(self, act: a.ReplaceBox) -> None:
+        """Out of turn: the team takes one box to the count room, and another takes its place."""
+        box = self._put_to_use(act.box, act.of)
+        with self.ruling:
+            require_team(act.team)
+            if not is_time(act.at):
+                raise refuse("no_time", f"at: {act.at!r} is no time like 13:20", _OUT_OF_TURN)
+            self._require_approval(box)
+            self._require_empty(box)
+            if box.group in self.counts:
+                message = f"the count of {box.group} has begun; what is taken now is of the next gaming day"
+                raise refuse("has_begun", message, "58 Pa. Code § 465a.25(m)")
+        before = self.fittings.replace(box)
+        self._mark(box)
+        self.taken[before.number] = Taken(before, act.seq)
+        self.replacements.append(Replacement(act, before.number, self._collection(box).replacement(act.box)))
+
+    def _collection(self, box: Box) -> Collection:
+        return self.collections["terminals" if box.group == TERMINALS else "tables"]
+
+    def _put_to_use(self, number: str, of: str) -> Box:
+        """The box as it goes in: an emergency box is marked with the asset number (§ 465a.17(e)(5))."""
+        box = self._box(number)
+        place = of or box.of
+        if not place:
+            raise refuse("not_marked", f"of: emergency box {number} is marked with no asset number", _NUMBERS)
+        if place == box.of:
+            return box
+        own = next((one for one in self.boxes.values() if one.of == place and not one.emergency), None)
+        if not box.emergency or own is None or (own.group == TERMINALS) != (box.group == TERMINALS):
+            raise refuse("wrong_place", f"box {number} does not belong into {place}", _NUMBERS)
+        return msgspec.structs.replace(box, of=place, marked_with=place, group=own.group)
+
+    def _mark(self, box: Box) -> None:
+        self.boxes[box.number], self.places[box.number] = box, box.of
+
+    def _require_empty(self, box: Box) -> None:
+        """What was taken has been counted before it goes in again."""
+        taken = self.taken.get(box.number)
+        if taken is None:
+            return
+        count = self.counts.get(taken.box.group)
+        if count is None or not count.is_closed:
+            raise refuse("not_counted", f"box {box.number} is not counted", "58 Pa. Code § 465a.18(d)")
+
+    def _require_approval(self, box: Box) -> None:
+        """Before the box is used casino compliance has approved it (docs/interpretations/4651)."""
+        if self._collection(box).replacement(box.number) is None:
+            message = f"casino compliance has not approved that box {box.number} is put in out of turn"
+            emergency = box.emergency and box.group != TERMINALS
+            raise refuse("not_approved", message, "58 Pa. Code § 465a.17(j)" if emergency else _OUT_OF_TURN)
+
+    def to_collect(self, of: str) -> list[str]:
+        """The boxes of a tour in order: of each place what was taken there, or what is in it now."""
+        tour = self.collections[of]
+        collected = {self.taken[number].box.of: number for number in tour.collected}
+        there = {place: box.number for place in self.places.values() if (box := self.fittings.fitted(place))}
+        due = [tour.place(number) for number in tour.expected]
+        return [
+            collected.get(place) or there.get(place, number)
+            for place, number in zip(due, tour.expected, strict=True)
+        ]
 
     def taken_at(self) -> dict[str, int]:
-        """Terminals whose boxes were collected, each with the number of the last record before that."""
-        return {
-            self.boxes[act.box].of: act.seq
-            for act in self.acts
-            if isinstance(act, a.Collect) and self.boxes[act.box].group == TERMINALS
-        }
+        """Terminals whose boxes were taken, each with the number of the last record before that."""
+        return {one.box.of: one.seq for one in self.taken.values() if one.box.group == TERMINALS}
+
+    def place_of(self, number: str) -> str:
+        """The terminal or table from which a box was taken, or to which it belongs."""
+        taken = self.taken.get(number)
+        return taken.box.of if taken else self.boxes[number].of
+
+    def counted_by_place(self, group: Group) -> dict[str, Contents]:
+        """What was in the boxes of each terminal or table; for nobody before the recount is done."""
+        held: dict[str, list[Contents]] = {}
+        for number, contents in self.count(group).figures().items():
+            held.setdefault(self.place_of(number), []).append(contents)
+        return {place: together(several) for place, several in held.items()}
 
     def standing_still(self) -> list[str]:
         """Terminals and tables without a box, which the house keeps disabled (§ 465a.17(e)(6), (f))."""
-        return sorted({box.of for box in self.boxes.values() if not self.fittings.operable(box.of)})
+        places = {box.of for box in self.boxes.values() if box.of}
+        return sorted(place for place in places if not self.fittings.operable(place))
 
     def _verify(self, act: a.VerifyTrolley) -> None:
         self.collections[act.of].verify_trolley(act.by, act.locks_locked, act.floorperson, act.route)
@@ -161,7 +212,7 @@ class DropBook:
     def _box(self, number: str) -> Box:
         box = self.boxes.get(number)
         if box is None:
-            raise refuse("unknown_box", f"there is no box {number}", "58 Pa. Code § 465a.17(e)(5)")
+            raise refuse("unknown_box", f"there is no box {number}", _NUMBERS)
         return box
 
     # --- count ------------------------------------------------------------------------------------
@@ -170,11 +221,11 @@ class DropBook:
         of = "terminals" if act.group == TERMINALS else "tables"
         collection = self.collections[of]
         cite = "58 Pa. Code § 465a.18(d)(2)"
-        mine = tuple(box for box in collection.collected if self.boxes[box].group == act.group)
+        mine = tuple(number for number, taken in self.taken.items() if taken.box.group == act.group)
         if act.group in self.counts:
             raise refuse("has_begun", f"the count of {act.group} has begun", "58 Pa. Code § 465a.25(b)")
         with self.ruling:
-            if not collection.trolley_verified_by:
+            if collection.due and not collection.trolley_verified_by:
                 raise refuse("not_in_the_room", f"the boxes of {of} are not in the count room", cite)
             self._check_count_time(act, collection)
             if not mine:
@@ -215,8 +266,7 @@ class DropBook:
             raise refuse("key_is_out", f"key {out[0].key} is out", "58 Pa. Code § 465a.17(d)")
         for collection in self.collections.values():
             collection.require_done()
-        collected = {self.boxes[box].group for one in self.collections.values() for box in one.collected}
-        for group in sorted(collected):
+        for group in sorted({taken.box.group for taken in self.taken.values()}):
             if group not in self.counts or not self.counts[group].is_closed:
                 raise refuse("not_counted", f"the count of {group} is not done", "58 Pa. Code § 465a.25(m)")
 
@@ -237,5 +287,6 @@ _DO: dict[type[Any], Callable[[DropBook, Any], str | None]] = {
     a.Recount: DropBook._recount,
     a.Explain: lambda book, act: book.count(act.group).explain(act.by, act.explanation),
     a.FitBox: DropBook._fit,
+    a.ReplaceBox: DropBook._replace,
     a.CloseBook: DropBook._close,
 }

@@ -15,12 +15,17 @@ DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 
 
+def is_time(text: str) -> bool:
+    """Whether something is a time of the clock, like 04:30."""
+    return bool(_TIME.fullmatch(text))
+
+
 class Tour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One collection: boxes of terminals, or of tables with a dealer; never both (§ 465a.18(a)(1), (c)).
 
-    ``order`` names the boxes one after the other. ``days`` says which boxes of terminals are picked up on
-    each pick-up day (§ 465a.18(a)(3)), ``{monday: [EWT-101], thursday: [EWT-101, EWT-102]}``, or lists the
-    days on which all of them are.
+    ``order`` names the boxes one after the other, and with each its place: taken is what is in it by then.
+    ``days`` says which boxes of terminals are picked up on each pick-up day (§ 465a.18(a)(3)), like
+    ``{monday: [EWT-101], thursday: [EWT-101, EWT-102]}``, or lists the days on which all of them are.
     """
 
     of: Literal["terminals", "tables"]
@@ -79,7 +84,7 @@ def plan_findings(plan: CollectionPlan) -> Iterator[Finding]:
 
 
 def _tour_findings(tour: Tour) -> Iterator[Finding]:
-    if not _TIME.fullmatch(tour.begins):
+    if not is_time(tour.begins):
         yield _finding("no_time", f"the tour of {tour.of} does not say when it begins, like 04:30", "(a)(2)")
     if tour.of == "terminals":
         yield from _day_findings(tour)
@@ -102,8 +107,8 @@ def _day_findings(tour: Tour) -> Iterator[Finding]:
         if unknown or not boxes:
             what = f"{', '.join(unknown)}, which the order does not have" if unknown else "no box"
             yield _finding("unknown_box", f"{day} names {what}", "(a)(3)")
-    named = {box for boxes in tour.days.values() for box in boxes}
-    never = [box for box in tour.order if box not in named]
+    picked_up = {box for boxes in tour.days.values() for box in boxes}
+    never = [box for box in tour.order if box not in picked_up]
     if never:
         yield _finding("no_days", f"no pick-up day names {', '.join(never)}", "(a)(3)")
 

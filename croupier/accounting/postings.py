@@ -14,8 +14,8 @@ from croupier.units.money import Cents
 
 def counted_currency(book: DropBook) -> dict[str, Cents]:
     """What the boxes of terminals held in bills, by asset number; refused before the recount."""
-    boxes = book.count(TERMINALS).figures()
-    return {book.boxes[box].of: contents.currency_cents for box, contents in boxes.items()}
+    counted = book.counted_by_place(TERMINALS)
+    return {place: contents.currency_cents for place, contents in counted.items()}
 
 
 def drop_posting(command_id: str, currency: Mapping[str, Cents], cage: str) -> PostTransfers | None:

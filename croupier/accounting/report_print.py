@@ -22,7 +22,7 @@ def count_report_pdf(report: CountReport) -> bytes:
     """The report with its attestation."""
     rows = [
         (
-            line.box,
+            line.box if line.box == line.of else f"{line.box} ({line.of})",
             money(line.currency_cents),
             str(line.vouchers),
             money(line.vouchers_cents),

@@ -9,7 +9,7 @@ import msgspec
 import typer
 import yaml  # noqa: F401 - forms are YAML: without the package the command says what to install
 
-from croupier.accounting.acts import Act, Collect
+from croupier.accounting.acts import Act, Collect, ReplaceBox
 from croupier.accounting.book_file import parse_acts, read_book, writing
 from croupier.accounting.boxes import GROUPS, TERMINALS
 from croupier.accounting.count_report import count_report, report_csv
@@ -81,6 +81,8 @@ def show(book: Path = typer.Argument(help="The book of the gaming day."), databa
         print(f"{device} has no box and must not run: keep it disabled until one is fitted")
     for key in state.keys.outstanding():
         print(f"key {key.key} is out with {key.issued_to} since {key.issued_at}")
+    for replacement in state.replacements:
+        print(replacement)
     for remark in state.remarks:
         print(remark)
     print("the book is closed" if state.closed else "the book is open")
@@ -144,7 +146,7 @@ def post(
 
 def _with_seq(act: Act, database: str) -> Act:
     """Where the house has books, a box that is taken knows how far they were (§ 605a.5(d))."""
-    if not isinstance(act, Collect) or not ("://" in database or Path(database).is_file()):
+    if not isinstance(act, (Collect, ReplaceBox)) or not ("://" in database or Path(database).is_file()):
         return act
     with existing_books(database) as store:
         return msgspec.structs.replace(act, seq=store.head().seq)
@@ -155,7 +157,7 @@ def _variance(state: DropBook, meters: Path) -> None:
         metered = msgspec.yaml.decode(_read(meters), type=dict[str, MeteredDrop])
     except msgspec.DecodeError as error:
         raise DataError(f"{meters.name}: {error}") from error
-    counted = {state.boxes[box].of: held for box, held in state.counts[TERMINALS].figures().items()}
+    counted = state.counted_by_place(TERMINALS)
     # Terminals whose boxes were not due have meters too, and no count to agree with (§ 465a.25(m)).
     due = {asset: drop for asset, drop in metered.items() if asset in counted}
     findings = list(count_agrees_with_the_meters(counted, due))

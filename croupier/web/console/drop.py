@@ -15,7 +15,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.accounting.acts import Act, Collect, OpenBook
+from croupier.accounting.acts import Act, Collect, OpenBook, ReplaceBox
 from croupier.accounting.book_file import read_book, writing
 from croupier.accounting.boxes import TERMINALS, Box
 from croupier.accounting.count_report import count_report
@@ -96,7 +96,7 @@ def _document(book: DropBook) -> dict[str, Any]:
             {
                 "of": of,
                 "team": [person.credential for person in one.team],
-                "expected": list(one.expected),
+                "expected": book.to_collect(of),
                 "collected": list(one.collected),
                 "trolley_verified_by": one.trolley_verified_by,
             }
@@ -107,6 +107,7 @@ def _document(book: DropBook) -> dict[str, Any]:
             {"key": key.key, "holder": str(key.issued_to), "at": str(key.issued_at)}
             for key in book.keys.outstanding()
         ],
+        "replaced": [str(replacement) for replacement in book.replacements],
         "standing_still": book.standing_still(),
         "remarks": [str(remark) for remark in book.remarks],
     }
@@ -140,7 +141,7 @@ async def do_act(day: date, body: ActGiven, floor: TheFloor, request: Request) -
     # A visitor of the demonstration is everybody at once.
     if first.kind != VISITOR:
         require_present(act, [first] if second is None else [first, second])
-    if isinstance(act, Collect):
+    if isinstance(act, (Collect, ReplaceBox)):
         act = msgspec.structs.replace(act, seq=floor.books.ledger.head().seq)
     answer = await asyncio.to_thread(_do, _path(floor, day), act)
     return json_response({"id": body.id, "answer": answer})

@@ -186,6 +186,7 @@ function postCount() {
 function closing(found) {
   const parts = [];
   if (found.keys_out.length) parts.push(panel(t("console.drop.keys"), ...found.keys_out.map((key) => h("p", {}, `${key.key}: ${key.holder}`))));
+  if (found.replaced.length) parts.push(panel(t("console.drop.replaced"), ...found.replaced.map((line) => h("p", {}, line))));
   if (found.remarks.length) parts.push(panel(t("console.drop.remarks"), ...found.remarks.map((remark) => h("p", {}, remark))));
   if (found.open && may("count.do")) {
     const close = doing() ? [button(t("console.drop.close"), quick({ act: "close_book" }), "", { "data-act": "close-book" })] : [];
