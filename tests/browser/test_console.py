@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from croupier.accounting.plan import DAYS
 from tests.browser.house import House
 
 SUBJECTS = (
@@ -222,5 +223,18 @@ def test_the_drop_begins_with_the_book_and_the_plan(house: House, page: Page) ->
     # The plan is not approved: the book stays shut.
     expect(page.locator(".toast.bad")).to_be_visible()
     page.select_option("#sheet select", "yes")
+    # The plan has the filed schedule of counts (§ 465a.25(b)) and the days of each box (§ 465a.18(a)(3)).
+    proposal = house.get("/api/console/count")["proposal"]
+    boxes = ", ".join(box["number"] for box in proposal["boxes"])
+    for name, wrong, right in (
+        ("counted_at", "at seven", "07:00"),
+        ("days", "Monday: EWT-9999", "\n".join(f"{day}: {boxes}" for day in DAYS)),
+    ):
+        page.fill(f'#sheet [name="{name}"]', wrong)
+        page.locator("#sheet form > button").click()
+        expect(page.locator(".toast.bad").filter(has_text=wrong.split()[-1])).to_be_visible()
+        page.fill(f'#sheet [name="{name}"]', right)
     page.locator("#sheet form > button").click()
     expect(page.locator('[data-act="begin-collection"]')).to_be_visible()
+    book = house.get(f"/api/console/count/{proposal['day']}")
+    assert book["count_schedule"] == {"terminals": "07:00"}

@@ -160,7 +160,7 @@ def test_vouchers_in_a_box_are_counted_whether_they_are_valid_or_not(house: Hous
         {"act": "begin_collection", "of": "terminals", "at": "04:30", "team": TEAM},
         *({"act": "collect", "box": one["number"]} for one in proposal["boxes"]),
         {"act": "verify_trolley", "of": "terminals", "by": TEAM[0], "locks_locked": True},
-        {"act": "begin_count", "group": "terminals", "team": TEAM, "supervisor": "K-1"},
+        {"act": "begin_count", "group": "terminals", "at": "07:00", "team": TEAM, "supervisor": "K-1"},
     ):
         house.post(acts, {"act": act})
     lines = "000000000000000018; 45.50\n000000000000000026; 10.00; invalid"

@@ -64,7 +64,11 @@ def collected(client: TestClient) -> tuple[Staff, str, str]:
     for box in BOXES:
         team.did(acts, act={"act": "collect", "box": box})
     team.did(acts, act={"act": "verify_trolley", "of": "terminals", "by": TEAM[0], "locks_locked": True})
+    # The proposal comes with a schedule of counts, and the count keeps to it (§ 465a.25(b)).
+    assert team.get(f"console/count/{day}")["count_schedule"] == proposal["count_schedule"]
     begin = {"act": "begin_count", "group": "terminals", "team": TEAM, "supervisor": "ann-count-team"}
+    assert team.refused(acts, act=begin) == "off_schedule"
+    begin["at"] = proposal["count_schedule"]["terminals"]
     # A representative whom the act names is there, and of casino compliance.
     assert team.refused(acts, act=begin | {"compliance": REPRESENTATIVE}) == "not_the_signer"
     second = sign_in(client, name_of("compliance_representative"))

@@ -70,12 +70,14 @@ async def books(floor: TheFloor) -> Response:
 
 
 def _proposal(floor: Floor) -> OpenBook:
-    """Every terminal with its box, to be collected every day; the house changes what is otherwise."""
+    """Every terminal with its box, to be collected every day and counted at seven; the house changes what is
+    otherwise (§§ 465a.18(a), 465a.25(b))."""
     names = sorted(floor.cashier.standings)
     today = floor.books.ledger.gaming_day.day_of(floor.clock.now())
     boxes = [Box(name, name, TERMINALS, "DOOR-1", "RELEASE-1") for name in names]
     tour = Tour("terminals", "04:30", names, list(DAYS))
-    return OpenBook(day=today, plan=CollectionPlan([tour], "", approved=False), boxes=boxes)
+    plan = CollectionPlan([tour], "", approved=False)
+    return OpenBook(day=today, plan=plan, boxes=boxes, count_schedule={TERMINALS: "07:00"})
 
 
 @router.get("/{day}")
@@ -91,6 +93,7 @@ def _document(book: DropBook) -> dict[str, Any]:
     return {
         "exists": True,
         "open": not book.closed,
+        "count_schedule": dict(book.opened.count_schedule) if book.opened else {},
         "acts": [msgspec.to_builtins(act)["act"] for act in book.acts],
         "collections": [
             {

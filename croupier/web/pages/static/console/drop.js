@@ -11,6 +11,7 @@ const DEPARTMENTS = ["finance", "security", "slot_operations", "table_games", "c
 
 let day = "";
 let proposal = null;
+let schedule = {};
 let load = async () => undefined;
 
 export async function show(root) {
@@ -22,6 +23,7 @@ export async function show(root) {
     const found = all && (await attempt(() => get(`/api/console/count/${day}`)));
     if (!found) return;
     proposal = all.proposal;
+    schedule = found.count_schedule ?? {};
     place.replaceChildren(...(found.exists ? bookOf(found) : unopened(all.days)));
   };
   await load();
@@ -47,14 +49,27 @@ function unopened(days) {
 function openBook() {
   const fields = [
     { name: "begins", label: t("console.drop.begins"), value: proposal.plan.tours[0].begins },
+    { name: "counted_at", label: t("console.drop.counted_at"), value: proposal.count_schedule.terminals },
     { name: "route", label: t("console.drop.route") },
+    { name: "days", label: t("console.drop.days"), input: h("textarea", { name: "days", rows: 3, spellcheck: "false", placeholder: "monday: EWT-101, EWT-102\nthursday: EWT-101" }) },
     { name: "approved", label: t("console.drop.approved"), input: h("select", {}, h("option", { value: "" }, t("console.no")), h("option", { value: "yes" }, t("console.yes"))) },
   ];
   const send = (values) => {
-    const tours = proposal.plan.tours.map((tour) => ({ ...tour, begins: values.begins }));
-    return act({ ...proposal, act: "open_book", day, plan: { tours, route: values.route, approved: values.approved === "yes" } });
+    const tours = proposal.plan.tours.map((tour) => ({ ...tour, begins: values.begins, days: daysOf(values.days) ?? tour.days }));
+    const plan = { tours, route: values.route, approved: values.approved === "yes" };
+    return act({ ...proposal, act: "open_book", day, plan, count_schedule: { terminals: values.counted_at } });
   };
   askFor(t("console.drop.open_title", { day }), fields, send, { text: t("console.drop.open_text", { boxes: proposal.boxes.length }), submit: t("console.drop.open") });
+}
+
+/** A line for every pick-up day: the day, and the boxes of that day (§ 465a.18(a)(3)). None where nothing is written. */
+function daysOf(text) {
+  const lines = text.split("\n").filter((line) => line.trim());
+  if (!lines.length) return null;
+  return Object.fromEntries(lines.map((line) => {
+    const [name, boxes = ""] = line.split(":");
+    return [name.trim().toLowerCase(), boxes.split(",").map((box) => box.trim()).filter(Boolean)];
+  }));
 }
 
 // -- the book ------------------------------------------------------------------------------------
@@ -123,8 +138,9 @@ function verify(one) {
 // -- the count -----------------------------------------------------------------------------------
 
 function beginCount() {
-  const fields = [{ name: "supervisor", label: t("console.drop.supervisor") }, ...people(3)];
-  askFor(t("console.drop.begin_count"), fields, (values) => act({ act: "begin_count", group: "terminals", supervisor: values.supervisor, team: teamOf(values) }), { text: t("console.drop.count_team_text") });
+  const fields = [{ name: "at", label: t("console.drop.begins"), value: schedule.terminals ?? "", required: Boolean(schedule.terminals) }, { name: "supervisor", label: t("console.drop.supervisor") }, ...people(3)];
+  const send = (values) => act({ act: "begin_count", group: "terminals", at: values.at, supervisor: values.supervisor, team: teamOf(values) });
+  askFor(t("console.drop.begin_count"), fields, send, { text: t("console.drop.count_team_text") });
 }
 
 function countOf(one) {
