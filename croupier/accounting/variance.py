@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
 import msgspec
@@ -66,6 +66,14 @@ def _finding(asset: str, message: str, cite: str) -> Finding:
     return Finding(
         "error", "drop_variance", f"{asset}: {message}", cite, "look into it, and write down what was found"
     )
+
+
+def last_taken(books: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """When each terminal lost its box last; not all are due on every pick-up day (§ 465a.18(a)(3))."""
+    last: dict[str, int] = {}
+    for taken in books:
+        last |= {device: max(seq, last.get(device, 0)) for device, seq in taken.items()}
+    return last
 
 
 def drop_meters(

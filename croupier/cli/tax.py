@@ -27,7 +27,7 @@ from croupier.accounting.report_print import (
 from croupier.accounting.revenue import DayRevenue, terminals_net
 from croupier.accounting.table_count import LIMITS, counted_tables
 from croupier.accounting.tax import tax_rates
-from croupier.accounting.variance import MeteredDrop, drop_meters, metered_drop
+from croupier.accounting.variance import MeteredDrop, drop_meters, last_taken, metered_drop
 from croupier.accounting.weekly_return import WeeklyReturn, weekly_return
 from croupier.cli._posting import post_command
 from croupier.errors import DataError, OperatingError
@@ -51,8 +51,8 @@ def terminals(
     drop: Path | None = typer.Option(
         None, "--drop", help="The day's book of drop and count: drop meters up to when each box was taken."
     ),
-    drop_before: Path | None = typer.Option(
-        None, "--drop-before", help="The book in which the boxes were taken before; with --drop."
+    drop_before: list[Path] = typer.Option(
+        [], "--drop-before", help="A book in which boxes were taken before; with --drop, once for each."
     ),
 ) -> None:
     """Net revenue of every terminal in a gaming day from its meters, or its drop meters, as JSON."""
@@ -68,7 +68,7 @@ def terminals(
         require_current(engine)
         reads = Reads(engine, GamingDay())
         if drop is not None:
-            since = _taken(drop_before) if drop_before else {}
+            since = last_taken(_taken(book) for book in drop_before)
             print(_pretty(drop_meters(since, _taken(drop, chosen), reads.tallies)))
             return
         before = reads.tallies(reads.seq_at_end_of(earlier))

@@ -312,6 +312,22 @@ def test_drop_meters_end_where_the_box_was_taken_and_the_next_begin_there(
     words = ("tax", "terminals", database, thursday, "--drop", thursday_book, "--drop-before", monday_book)
     found = json.loads(croupier(*words).output)
     assert [found[one]["bills"] for one in found] == [{"500": 1, "10000": 1}, {"2000": 1}]
+    # A box is not due on every pick-up day: its last book may be an earlier one than that of the others.
+    friday = tmp_path / "2026-03-06.book"
+    first.insert(100)
+    acts = drop.replace("day: 2026-03-02", "day: 2026-03-06").replace(
+        "days: [monday, thursday]", "days: {monday: [EWT-101, EWT-102], friday: [EWT-101]}"
+    )
+    acts = acts.replace("- {act: collect, box: EWT-102}\n", "")
+    second.insert(5_000)
+    assert croupier("count", "do", str(friday), "--database", database, stdin=acts).exit_code == 0
+    monday_after = tmp_path / "2026-03-09.book"
+    acts = drop.replace("day: 2026-03-02", "day: 2026-03-09")
+    assert croupier("count", "do", str(monday_after), "--database", database, stdin=acts).exit_code == 0
+    words = ("tax", "terminals", database, "2026-03-09", "--drop", str(monday_after))
+    before = [word for book in (str(friday), thursday_book) for word in ("--drop-before", book)]
+    found = json.loads(croupier(*words, *before).output)
+    assert [found[one]["bills"] for one in ("EWT-101", "EWT-102")] == [{}, {"5000": 1}]
     other = croupier("tax", "terminals", database, thursday, "--drop", monday_book)
     assert "is not the book of 2026-03-05" in str(other.exception)
     without = tmp_path / "without.book"

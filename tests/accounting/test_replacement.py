@@ -19,7 +19,7 @@ from croupier.accounting.drop_book import DropBook
 from croupier.accounting.people import Person
 from croupier.accounting.plan import CollectionPlan, Tour
 from croupier.accounting.postings import counted_currency
-from tests.accounting.test_closing import croupier
+from tests.accounting.test_closing import TOUR, croupier
 from tests.accounting.test_drop import C1, F1, F2, MONDAY, S1, TUESDAY, refused
 
 TEAM = [S1, F1, F2]
@@ -290,6 +290,19 @@ def test_a_terminals_box_that_was_taken_on_no_pick_up_day_is_counted_too() -> No
     approve(monday, "EM-E", of="terminals")
     monday.apply(replace("EWT-2", "EM-E"))
     assert refused(lambda: monday.apply(begin)) == ("not_in_the_room", "§ 465a.18(d)(2)")
+
+
+def test_the_page_shows_a_replacement_that_is_allowed(tmp_path: Path) -> None:
+    page = (TOUR.parent / "closing-a-gaming-day.md").read_text(encoding="utf-8")
+    shown = page.split("```yaml\n")[1].split("```")[0]
+    drop = (TOUR / "1-drop.yaml").read_text(encoding="utf-8")
+    spare = '    - {number: EM-1, of: "", group: banking, first_key: F, second_key: C, emergency: true}\n'
+    place, end = drop.index("  count_schedule:"), drop.index("- act: key_out")
+    told = croupier(
+        "count", "do", str(tmp_path / "book"), stdin=drop[:place] + spare + drop[place:end] + shown
+    )
+    assert told.exit_code == 0, told.output
+    assert told.output.endswith("3 replace_box: done\n")
 
 
 def test_several_boxes_together_keep_every_piece() -> None:
