@@ -11,7 +11,7 @@ from croupier.play.meters import Meters
 from croupier.play.seat import Seat, Wager
 from croupier.play.submission import Submission
 from croupier.units.money import Cents
-from croupier.units.odds import LOSE, ForOne, Lose, Odds, PercentOfMeter, Push, ToOne
+from croupier.units.odds import LOSE, ForOne, Lose, Odds, PercentOfMeter, Push, ToOne, odds_told
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -25,6 +25,11 @@ class Line(msgspec.Struct, frozen=True):
     pays: str
     hand: str
     cite: str
+
+    @property
+    def odds(self) -> Odds | None:
+        """What ``pays`` says, as data; None where it is no odds: a share of a pot, two ranks together."""
+        return odds_told(self.pays)
 
 
 class Settlement:

@@ -8,10 +8,8 @@ and the house adds the reseed amount. What was won waits for a floorperson.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Final
 
 from croupier.errors import DataError, MeterFault
 from croupier.law.progressive import MeterRule, parse_rate
@@ -23,19 +21,16 @@ from croupier.tables.events import HeldStake
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.step import Step
 from croupier.units.money import Cents, dollars
+from croupier.units.odds import ForOne, PercentOfMeter
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.feeding import Feeding, ProgressiveWager, Share
 from croupier.wagering.progressive.hit import NO_REFILL, Refill
 from croupier.wagering.progressive.meter import SEED_ACCOUNT
 
-_FROM_METER: Final = re.compile(r"\d+% of (?:([a-z_]+) )?meter")
-_FOR_ONE: Final = re.compile(r"([\d,]+) for 1")
-
 
 def meter_named(line: Line) -> str:
     """The meter of which a line pays a percentage, even if it was empty; "" if the table pays."""
-    match = _FROM_METER.search(line.pays)
-    return (match[1] or "main") if match else ""
+    return line.odds.meter if isinstance(line.odds, PercentOfMeter) else ""
 
 
 def meter_paid_from(line: Line) -> str:
@@ -184,5 +179,4 @@ def check_links(tables: Iterable[Pools]) -> None:
 
 def _for_one(line: Line) -> int:
     """What a line pays for one; 0 where it pays in another way."""
-    match = _FOR_ONE.search(line.pays)
-    return int(match[1].replace(",", "")) if match else 0
+    return line.odds.numerator if isinstance(line.odds, ForOne) else 0

@@ -6,13 +6,16 @@ A hit that a floorperson refuses has emptied nothing: its refill goes back with 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from croupier.play.settlement import Line
 from croupier.tables.progressive import meter_paid_from
 from croupier.units.money import Cents
+from croupier.units.odds import PercentOfMeter
 from croupier.wagering.progressive.hit import Refill
 
-_WHOLE = "100% "
+_WHOLE: Final = 100
+"""Percent of a meter: what leaves nothing on it."""
 
 
 def by_line(
@@ -37,7 +40,8 @@ def by_line(
 
 
 def _wins_whole(line: Line, meter: str) -> bool:
-    return meter_paid_from(line) == meter and line.pays.startswith(_WHOLE)
+    odds = line.odds
+    return meter_paid_from(line) == meter and isinstance(odds, PercentOfMeter) and odds.percent == _WHOLE
 
 
 def _first_payout(lines: Sequence[Line], whole: Sequence[int], meter: str, level: Cents) -> list[int]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from croupier.units.money import Cents, dollars, parse_dollars
 
@@ -155,3 +156,12 @@ def parse_odds(text: str) -> Odds:
         f"{text!r} is not odds: say '3 to 2', '250 for 1', '10% of meter', '$1,000', "
         "'$1,000 and stake', 'push' or 'lose'"
     )
+
+
+@cache
+def odds_told(text: str) -> Odds | None:
+    """The odds that a settled wager's line tells; None where it tells of something else, like a pot."""
+    try:
+        return parse_odds(text)
+    except ValueError:
+        return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.play.settlement import Line
 from croupier.tables.refill import by_line
+from croupier.units.odds import ForOne, PercentOfMeter
 from croupier.wagering.progressive.hit import Refill
 
 RESERVE = "progressive_reserve:T-1.reserve"
@@ -40,3 +41,9 @@ def test_a_meter_of_another_name_is_another_meter() -> None:
 
 def test_an_empty_meter_that_is_won_leaves_its_refill_to_nobody() -> None:
     assert by_line([line(0)], {"main": 0}, {"main": Refill("", 0, 1_000)}) == {}
+
+
+def test_a_line_tells_its_odds_as_data_and_something_else_as_none() -> None:
+    assert line(1, "100% of meter").odds == PercentOfMeter(100)
+    assert line(1, "100 for 1").odds == ForOne(100)
+    assert line(1, "5 to 1 + 2 to 1").odds is None
