@@ -32,9 +32,26 @@ class Moment:
     gaming_day: date
 
 
-def refuse(code: str, message: str, cite: str = "") -> Refused:
-    """A refusal ready to be raised."""
-    return Refused(Refusal(code, message, cite))
+def refuse(code: str, message: str, cite: str = "", **facts: str | int) -> Refused:
+    """A refusal ready to be raised; ``facts`` are the account and the sums of which its sentence speaks."""
+    return Refused(Refusal(code, message, cite, facts))
+
+
+def _too_little(account: Account, asked_cents: Cents) -> Refused:
+    """An account has less than what is asked of it."""
+    available = account.available_cents
+    return refuse(
+        "insufficient_funds",
+        f"account {account.id} has {dollars(available)} available, not {dollars(asked_cents)}",
+        _FUNDS,
+        account=account.id,
+        available_cents=available,
+        asked_cents=asked_cents,
+    )
+
+
+def _unusable(code: str, account_id: str, message: str) -> Refused:
+    return refuse(code, message, _GAME_ACCOUNT, account=account_id)
 
 
 class Draft:
@@ -78,14 +95,14 @@ class Draft:
         if account is None:
             fresh = Account(account_id)
             if not fresh.kind.opens_at_first_use:
-                raise refuse("account_not_found", f"there is no account {account_id}", _GAME_ACCOUNT)
+                raise _unusable("account_not_found", account_id, f"there is no account {account_id}")
             return fresh
         if account.status == OPEN:
             return account
         if account.status == CLOSED:
-            raise refuse("account_closed", f"account {account_id} is closed", _GAME_ACCOUNT)
+            raise _unusable("account_closed", account_id, f"account {account_id} is closed")
         if not even_disabled:
-            raise refuse("account_disabled", f"account {account_id} is disabled", _GAME_ACCOUNT)
+            raise _unusable("account_disabled", account_id, f"account {account_id} is disabled")
         return account
 
     def open_account(self, account_id: str) -> Account:
@@ -135,14 +152,10 @@ class Draft:
         change = debit_cents if kind.grows_by_debit else -debit_cents
         balance = account.balance_cents + change
         if change < 0 and balance < account.held_cents and not kind.may_go_below_zero:
-            raise refuse(
-                "insufficient_funds",
-                f"account {account.id} has {dollars(account.available_cents)} available, "
-                f"not {dollars(-change)}",
-                _FUNDS,
-            )
+            raise _too_little(account, -change)
         if not -LARGEST_CENTS <= balance <= LARGEST_CENTS:
-            raise refuse("balance_too_large", f"account {account.id} would pass {dollars(LARGEST_CENTS)}")
+            message = f"account {account.id} would pass {dollars(LARGEST_CENTS)}"
+            raise refuse("balance_too_large", message, account=account.id, most_cents=LARGEST_CENTS)
         return Account(account.id, balance, account.held_cents, account.status)
 
     # --- holds ------------------------------------------------------------------------------------
@@ -158,12 +171,7 @@ class Draft:
         if self.hold(hold_id) is not None:
             raise refuse("hold_exists", f"the wager {hold_id} was placed before")
         if account.available_cents < amount_cents:
-            raise refuse(
-                "insufficient_funds",
-                f"account {account_id} has {dollars(account.available_cents)} available, "
-                f"not {dollars(amount_cents)}",
-                _FUNDS,
-            )
+            raise _too_little(account, amount_cents)
         hold = Hold(hold_id, account_id, amount_cents, HELD, purpose)
         self._change_hold(hold, account, amount_cents)
         return hold
@@ -181,7 +189,8 @@ class Draft:
     def _end_hold(self, hold_id: str, account_id: str, state: str) -> Hold:
         hold = self.hold(hold_id)
         if hold is None or hold.account != account_id:
-            raise refuse("hold_not_found", f"there is no wager {hold_id} of account {account_id}")
+            message = f"there is no wager {hold_id} of account {account_id}"
+            raise refuse("hold_not_found", message, account=account_id)
         if hold.state != HELD:
             raise refuse(f"hold_{hold.state}", f"the wager {hold_id} was {hold.state} before")
         ended = Hold(hold.id, hold.account, hold.amount_cents, state, hold.purpose)

@@ -144,10 +144,13 @@ class CashOut(GameAccountCommand):
                 "wagers_at_risk",
                 f"account {account.id} has {dollars(account.held_cents)} at risk; cash out after the round",
                 _CASH_OUT,
+                account=account.id,
+                at_risk_cents=account.held_cents,
             )
         amount = account.balance_cents
         if amount == 0:
-            raise refuse("nothing_to_cash_out", f"account {account.id} is empty", _CASH_OUT)
+            message = f"account {account.id} is empty"
+            raise refuse("nothing_to_cash_out", message, _CASH_OUT, account=account.id)
         if amount > terminal.largest_voucher_cents:
             due = f"hand_pays_due:{terminal.asset_number}:cancelled_credits"
             draft.transfer(self.account, due, amount, "cancelled_credits")
