@@ -13,24 +13,18 @@ from typing import Protocol
 from croupier.errors import Refused
 from croupier.ledger.command import Command
 from croupier.ledger.ledger import Answer
-from croupier.units.money import Cents
 from croupier.units.verdict import Finding, Refusal
+from croupier.wagering.agreement import OwingBooks, voucher_findings
 from croupier.wagering.redemption import ExpireVoucher
-from croupier.wagering.voucher import OUTSTANDING, VOUCHERS_OUTSTANDING, Voucher
-from croupier.wagering.voucher_reports import (
-    EndOfGamingDay,
-    end_of_gaming_day,
-    liability_agrees_with_the_ledger,
-)
+from croupier.wagering.voucher import OUTSTANDING, Voucher
+from croupier.wagering.voucher_reports import EndOfGamingDay, end_of_gaming_day
 
 
-class VoucherBooks(Protocol):
+class VoucherBooks(OwingBooks, Protocol):
     """What the end of a day asks of the books."""
 
     def do(self, command: Command) -> Answer: ...
     def vouchers(self) -> list[Voucher]: ...
-    def seq_at_end_of(self, day: date) -> int: ...
-    def balance(self, account_id: str, as_of_seq: int | None = None) -> Cents: ...
 
 
 def close_voucher_day(books: VoucherBooks, day: date) -> tuple[EndOfGamingDay, list[Finding]]:
@@ -44,20 +38,10 @@ def close_voucher_day(books: VoucherBooks, day: date) -> tuple[EndOfGamingDay, l
         )
         if isinstance(answer, Refusal):
             raise Refused(answer)
-    reports = end_of_gaming_day(books.vouchers(), day)
-    return reports, day_findings(reports, books.balance(VOUCHERS_OUTSTANDING, books.seq_at_end_of(day)))
+    return end_of_gaming_day(books.vouchers(), day), voucher_findings(books, day)
 
 
 def expiring(vouchers: Iterable[Voucher], day: date) -> list[Voucher]:
     """The vouchers still outstanding that are no longer good when a day is over."""
     after = day + timedelta(days=1)
     return [voucher for voucher in vouchers if voucher.state == OUTSTANDING and voucher.has_expired(after)]
-
-
-def day_findings(reports: EndOfGamingDay, owed_cents: Cents) -> list[Finding]:
-    """The reports against each other, and the closing liability against the ledger's account."""
-    findings = liability_agrees_with_the_ledger(reports.closing, owed_cents)
-    if not reports.is_balanced:
-        message = f"the voucher reports of {reports.closing.gaming_day} do not lead from opening to closing"
-        findings.append(Finding("error", "voucher_day_unbalanced", message, "58 Pa. Code § 461a.8(l)"))
-    return findings

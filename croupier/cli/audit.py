@@ -10,13 +10,13 @@ import typer
 
 from croupier.errors import CroupierError
 from croupier.ledger.verify import Audit
-from croupier.store.agreement import disagreements
 from croupier.store.audit import audit
 from croupier.store.engine import database_url, open_engine
 from croupier.store.migrate import require_current
 from croupier.store.reads import Reads
 from croupier.units.gaming_day import GamingDay
 from croupier.units.verdict import Finding
+from croupier.wagering.agreement import disagreements
 
 app = typer.Typer(help="Check the books against themselves.", no_args_is_help=True)
 

@@ -24,7 +24,7 @@ from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.hit import ProgressiveHit
 from croupier.wagering.progressive.meter import ProgressiveMeter
 from croupier.wagering.terminal import Terminal
-from croupier.wagering.voucher import Voucher
+from croupier.wagering.voucher import VOUCHERS_OUTSTANDING, Voucher
 
 # Journal records that are fetched at a time while a long journal is read.
 PAGE = 1000
@@ -39,6 +39,30 @@ def _hits_query(*columns: str) -> Select[Any]:
     c = t.progressive_hit.c
     query = select(t.progressive_hit).order_by(c.at, c.id)
     return query.where(*(c[name] == bindparam(name) for name in columns)) if columns else query
+
+
+def _balance_after(connection: Connection, account_id: str, seq: int) -> Cents:
+    """What an account held after a record: the balance that its last transfer until then left it."""
+    kind_of(account_id)
+    x = t.transfer.c
+    sides = [
+        select(x.seq, x.line, left.label("balance"))
+        .where(side == account_id, x.seq <= seq)
+        .order_by(x.seq.desc(), x.line.desc())
+        .limit(1)
+        .subquery()
+        for side, left in ((x.debit, x.debit_balance_cents), (x.credit, x.credit_balance_cents))
+    ]
+    rows = connection.execute(union_all(*(select(side) for side in sides))).all()
+    return max(rows, key=lambda row: (row[0], row[1]))[2] if rows else 0
+
+
+def _vouchers(connection: Connection, not_ended_before: date | None) -> list[Voucher]:
+    query = select(t.voucher).order_by(t.voucher.c.issued_at, t.voucher.c.number)
+    if not_ended_before is not None:
+        ended = t.voucher.c.ended_day
+        query = query.where((ended == "") | (ended >= not_ended_before.isoformat()))
+    return [Voucher(*row) for row in connection.execute(query)]
 
 
 class Reads:
@@ -82,8 +106,11 @@ class Reads:
         return self._last_seq(select(func.max(t.journal.c.seq)).where(t.journal.c.at <= instant_text(moment)))
 
     def seq_at_end_of(self, day: date) -> int:
+        return self._last_seq(self._last_of(day))
+
+    def _last_of(self, day: date) -> Select[Any]:
         end = instant_text(self.gaming_day.ends(day))
-        return self._last_seq(select(func.max(t.journal.c.seq)).where(t.journal.c.at < end))
+        return select(func.max(t.journal.c.seq)).where(t.journal.c.at < end)
 
     def _last_seq(self, query: Select[Any]) -> int:
         with reading(self.engine) as connection:
@@ -93,19 +120,8 @@ class Reads:
         if as_of_seq is None:
             account = self.account(account_id)
             return account.balance_cents if account else 0
-        kind_of(account_id)
-        x = t.transfer.c
-        sides = [
-            select(x.seq, x.line, left.label("balance"))
-            .where(side == account_id, x.seq <= as_of_seq)
-            .order_by(x.seq.desc(), x.line.desc())
-            .limit(1)
-            .subquery()
-            for side, left in ((x.debit, x.debit_balance_cents), (x.credit, x.credit_balance_cents))
-        ]
         with reading(self.engine) as connection:
-            rows = connection.execute(union_all(*(select(side) for side in sides))).all()
-        return max(rows, key=lambda row: (row[0], row[1]))[2] if rows else 0
+            return _balance_after(connection, account_id, as_of_seq)
 
     def trial_balance(self, as_of_seq: int | None = None) -> dict[str, Cents]:
         """Every account that ever moved. Debit balances and credit balances come to the same sum."""
@@ -174,12 +190,14 @@ class Reads:
 
     def vouchers(self, not_ended_before: date | None = None) -> list[Voucher]:
         """Every voucher; with a day, only those still outstanding at its beginning or issued later."""
-        query = select(t.voucher).order_by(t.voucher.c.issued_at, t.voucher.c.number)
-        if not_ended_before is not None:
-            ended = t.voucher.c.ended_day
-            query = query.where((ended == "") | (ended >= not_ended_before.isoformat()))
         with reading(self.engine) as connection:
-            return [Voucher(*row) for row in connection.execute(query)]
+            return _vouchers(connection, not_ended_before)
+
+    def vouchers_owed(self, day: date) -> tuple[list[Voucher], Cents]:
+        """The vouchers that had not ended before a day, and what the ledger owes on vouchers at its end."""
+        with reading(self.engine) as connection:
+            seq = connection.execute(self._last_of(day)).scalar() or 0
+            return _vouchers(connection, day), _balance_after(connection, VOUCHERS_OUTSTANDING, seq)
 
     def terminals(self) -> list[Terminal]:
         with reading(self.engine) as connection:

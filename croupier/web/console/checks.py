@@ -14,7 +14,6 @@ from starlette.responses import Response
 from croupier import games
 from croupier.accounting.gaming_day_report import gaming_day_report, report_agrees_with_the_ledger
 from croupier.accounting.slip_desk import SlipDesk
-from croupier.accounting.voucher_day import day_findings
 from croupier.compliance.checks import CHECKS, find_check
 from croupier.compliance.every_choice_is_in_the_edition import every_choice_is_in_the_edition
 from croupier.compliance.form import parse_form
@@ -30,9 +29,7 @@ from croupier.compliance.the_floor_has_no_more_tables_than_allowed import (
 from croupier.errors import DataError
 from croupier.tables.config import TableConfig, wager_limits
 from croupier.units.verdict import Finding
-from croupier.wagering.reconciliation import meters_agree_with_the_ledger
-from croupier.wagering.voucher import VOUCHERS_OUTSTANDING
-from croupier.wagering.voucher_reports import end_of_gaming_day
+from croupier.wagering.agreement import meter_findings, voucher_findings
 from croupier.web import requests as r
 from croupier.web.answers import json_response
 from croupier.web.bench import Bench, Report
@@ -128,12 +125,10 @@ def _of_the_house(floor: Floor, bench: Bench, report: Report) -> Iterator[dict[s
 def _agreements(ledger: Store, day: date, report: Report) -> Iterator[dict[str, Any]]:
     """Meters as of the last record and vouchers as of the end of a day: both stand while money moves on."""
     report("the meters", 0.3)
-    seq = ledger.head().seq
-    agrees = meters_agree_with_the_ledger(ledger.tallies(seq), ledger.flows(upto_seq=seq))
-    yield _claim("Every meter agrees with the ledger", "58 Pa. Code § 605a.2(d)(6)", agrees)
-    owed = ledger.balance(VOUCHERS_OUTSTANDING, ledger.seq_at_end_of(day))
-    agrees = day_findings(end_of_gaming_day(ledger.vouchers(day), day), owed)
-    yield _claim(f"The vouchers of {day} agree with the ledger", "58 Pa. Code § 461a.8", agrees)
+    meters = meter_findings(ledger)
+    yield _claim("Every meter agrees with the ledger", "58 Pa. Code § 605a.2(d)(6)", meters)
+    vouchers = voucher_findings(ledger, day)
+    yield _claim(f"The vouchers of {day} agree with the ledger", "58 Pa. Code § 461a.8", vouchers)
 
 
 def at(report: Report, share: float) -> Report:
