@@ -13,7 +13,7 @@ from rich.table import Table
 
 from croupier.cli._floor_books import existing_books
 from croupier.errors import DataError, Refused
-from croupier.ledger.command import Receipt
+from croupier.ledger.command import Command, Receipt
 from croupier.ledger.ledger import Answer
 from croupier.store.store import Store
 from croupier.units.verdict import Refusal
@@ -48,6 +48,16 @@ def booked(database: str, act: Callable[[Store], Answer]) -> Receipt:
     """Open the books, do one thing to them, close them: its receipt, or the refusal as ``done`` tells it."""
     with open_books(database) as store:
         return done(act(store))
+
+
+def posted(database: str, command: Command) -> Receipt:
+    """Give one command to the books."""
+    return booked(database, lambda store: store.do(command))
+
+
+def place_of(receipt: Receipt) -> str:
+    """Where a command stands in the journal; one that was done before keeps the place it had."""
+    return f"record {receipt.seq} of the journal"
 
 
 def day_of(text: str, place: str) -> datetime.date:

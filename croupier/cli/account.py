@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from croupier.accounting.report_print import money
-from croupier.cli._books import BOOKS, COMMAND_ID, booked, command_id
+from croupier.cli._books import BOOKS, COMMAND_ID, command_id, posted
 from croupier.wagering.game_account import SetGameAccountStatus
 
 account = typer.Typer(help="Game accounts of terminals.", no_args_is_help=True)
@@ -30,5 +30,5 @@ def status_command(
 ) -> None:
     """Disable an account, open it again, or close it for good once it is empty."""
     asked = SetGameAccountStatus(id=command_id(given_id), account=name, status=status)
-    receipt = booked(database, lambda store: store.do(asked))
+    receipt = posted(database, asked)
     print(f"{name}: {receipt.text('status')}, {money(receipt.cents('balance_cents'))}")

@@ -19,9 +19,8 @@ from croupier.accounting.presence import require_present
 from croupier.accounting.report_print import count_report_pdf, money
 from croupier.accounting.slips import parse_slips, table_day
 from croupier.accounting.variance import MeteredDrop, count_agrees_with_the_meters
-from croupier.cli._books import BOOKS
+from croupier.cli._books import BOOKS, place_of, posted
 from croupier.cli._floor_books import existing_books
-from croupier.cli._posting import post_command
 from croupier.cli._staff import present
 from croupier.compliance.report import as_text
 from croupier.errors import DataError, OperatingError, Refused
@@ -141,7 +140,7 @@ def post(
     if posting is None:
         print("The boxes were empty; there is nothing to post.")
         return
-    print(f"{post_command(database, posting)}: {money(sum(currency.values()))} from the boxes to {cage}")
+    print(f"{place_of(posted(database, posting))}: {money(sum(currency.values()))} from the boxes to {cage}")
 
 
 def _with_seq(act: Act, database: str) -> Act:

@@ -29,7 +29,7 @@ from croupier.accounting.table_count import LIMITS, counted_tables
 from croupier.accounting.tax import tax_rates
 from croupier.accounting.variance import MeteredDrop, drop_meters, last_taken, metered_drop
 from croupier.accounting.weekly_return import WeeklyReturn, weekly_return
-from croupier.cli._posting import post_command
+from croupier.cli._books import place_of, posted
 from croupier.errors import DataError, OperatingError
 from croupier.law.progressive import parse_rate
 
@@ -149,7 +149,7 @@ def return_command(
         _write(out / f"return-{filed.first_day}", filed, document)
     posting = tax_posting(f"table-game-tax-{filed.first_day}", filed) if post else None
     if posting is not None:
-        typer.echo(post_command(post, posting), err=True)
+        typer.echo(place_of(posted(post, posting)), err=True)
     if as_json:
         print(document)
         return

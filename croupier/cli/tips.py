@@ -14,7 +14,7 @@ from croupier.accounting.report_print import money
 from croupier.accounting.tip_commands import CountTipBox, EnterTipRule, PayTips, PlaceTipBox
 from croupier.accounting.tip_desk import TipDesk
 from croupier.accounting.tip_rule import parse_tip_rule
-from croupier.cli._books import BOOKS, COMMAND_ID, booked, command_id, day_of, done, open_books, show
+from croupier.cli._books import BOOKS, COMMAND_ID, command_id, day_of, done, open_books, posted, show
 from croupier.cli._signing import second_signer, signer
 from croupier.errors import DataError, OperatingError
 
@@ -38,7 +38,7 @@ def rule_command(
 ) -> None:
     """Enter the house's written rule for a pool, or a new version of it."""
     rule = parse_tip_rule(_read(file), file.name)
-    booked(database, lambda store: store.do(EnterTipRule.of(command_id(given_id), rule)))
+    posted(database, EnterTipRule.of(command_id(given_id), rule))
     print(f"{rule.pool}: shared by {rule.share}, odd cents {rule.odd_cents}")
 
 
@@ -109,7 +109,7 @@ def pay_command(
 ) -> None:
     """A dealer is paid what he has coming."""
     command = PayTips(id=command_id(given_id), dealer=dealer, cage=cage, amount_cents=amount_cents)
-    receipt = booked(database, lambda store: store.do(command))
+    receipt = posted(database, command)
     print(f"{dealer}: {money(amount_cents)} paid, {money(receipt.cents('left_cents'))} left")
 
 
@@ -123,7 +123,7 @@ def box_command(
 ) -> None:
     """A Poker dealer's own box goes with him to a table."""
     command = PlaceTipBox(id=command_id(given_id), box=box, dealer=dealer, table=table)
-    booked(database, lambda store: store.do(command))
+    posted(database, command)
     print(f"{box}: with {dealer} at {table}")
 
 
@@ -148,7 +148,7 @@ def count_command(
         cage=cage,
         amount_cents=amount_cents,
     )
-    receipt = booked(database, lambda store: store.do(command))
+    receipt = posted(database, command)
     print(f"{dealer}: {money(receipt.cents('payable_cents'))} to be paid")
 
 

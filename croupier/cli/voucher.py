@@ -11,7 +11,7 @@ from rich.table import Table
 
 from croupier.accounting.report_print import money
 from croupier.accounting.voucher_day import close_voucher_day
-from croupier.cli._books import BOOKS, COMMAND_ID, booked, command_id, day_of, open_books, show
+from croupier.cli._books import BOOKS, COMMAND_ID, command_id, day_of, open_books, posted, show
 from croupier.errors import DataError
 from croupier.wagering.redemption import VoidVoucher
 from croupier.wagering.retention import DestroyVoucher
@@ -39,7 +39,7 @@ def void_command(
 ) -> None:
     """Take a voucher out of circulation; its amount goes to adjustments, where it must be explained."""
     asked = VoidVoucher(id=command_id(given_id), number=number, place=place, reason=reason)
-    receipt = booked(database, lambda store: store.do(asked))
+    receipt = posted(database, asked)
     print(f"{number}: {money(receipt.cents('amount_cents'))} void")
 
 
@@ -47,7 +47,7 @@ def void_command(
 def destroy_command(number: str = NUMBER, database: str = BOOKS, given_id: str = COMMAND_ID) -> None:
     """Record that a voucher's paper was destroyed; refused before its time (58 Pa. Code § 465a.6(c))."""
     asked = DestroyVoucher(id=command_id(given_id), number=number)
-    receipt = booked(database, lambda store: store.do(asked))
+    receipt = posted(database, asked)
     print(f"{number}: destroyed, was to be kept until {receipt.text('kept_until')}")
 
 

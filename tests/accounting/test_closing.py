@@ -371,3 +371,11 @@ def test_more_in_the_count_than_in_the_books_is_refused(floor: Floor, database: 
     refused = croupier("count", "post", str(book), database)
     assert isinstance(refused.exception, Refused)
     assert floor.store.balance("cage:1") == 0
+
+
+def test_a_count_is_not_posted_into_books_that_are_not_there(book: Path, tmp_path: Path) -> None:
+    closed(book)
+    mistyped = tmp_path / "boks.sqlite"
+    told = croupier("count", "post", str(book), str(mistyped))
+    assert f"there is no database {mistyped}" in str(told.exception)
+    assert not mistyped.exists()
