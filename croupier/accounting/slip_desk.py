@@ -17,6 +17,7 @@ from croupier.accounting.slip_manual import (
     SpoilManualSlip,
     every_serial_is_accounted_for,
 )
+from croupier.accounting.slip_numbering import TAKEN, SlipNumbering, attempted, attempts
 from croupier.accounting.slip_paper import (
     ELECTRONIC,
     ELECTRONIC_SERIES,
@@ -39,11 +40,8 @@ from croupier.units.verdict import Finding, Refusal
 from croupier.wagering.hand_pay import METER_OF, dues_of
 from croupier.wagering.progressive.hit import VALIDATED, ProgressiveHit
 
-NUMBERING_ATTEMPTS = 5
 HITS_AT_ONCE = 20
 """How many progressive hits one hand pay settles; more are paid by the next."""
-TAKEN: Final = "slip_exists"
-NO_NUMBER: Final = Refusal(TAKEN, "no number is free for a slip")
 
 DUES: Final = "hand_pays_due:"
 PROGRESSIVE: Final = "progressive"
@@ -59,11 +57,6 @@ SEEN: Final = {
 """What stands on a slip that is made and paid in one act, where the books name no combination: (b)(1)."""
 
 Receipts = list[Receipt]
-
-
-def is_taken(answer: Answer) -> bool:
-    """Whether somebody else took the number of a slip first."""
-    return isinstance(answer, Refusal) and answer.code == TAKEN
 
 
 class SlipBooks(KeptJournal, KeptRefusals, Protocol):
@@ -165,12 +158,13 @@ class SlipDesk:
     def make(self, command_id: str, due: DuePayout, by: str, role: str, **more: Any) -> Answer:
         """A slip for a payout, under the next free number; ``more`` as in ``MakeSlip`` (combination,
         amount_cents and override, form)."""
-        answer: Answer = NO_NUMBER
-        for attempt in range(NUMBERING_ATTEMPTS):
-            answer = self._books.do(self.making(command_id, due, by, role, attempt=attempt, **more))
-            if not is_taken(answer):
-                return answer
-        return answer
+        tries = self._numbering(command_id, due, by, role, **more)
+        for making in tries:
+            tries.answer = self._books.do(making())
+        return tries.answer
+
+    def _numbering(self, command_id: str, due: DuePayout, by: str, role: str, **more: Any) -> SlipNumbering:
+        return SlipNumbering(lambda attempt: self.making(command_id, due, by, role, attempt=attempt, **more))
 
     def making(
         self, command_id: str, due: DuePayout, by: str, role: str, *, attempt: int = 0, **more: Any
@@ -183,7 +177,7 @@ class SlipDesk:
         slip: type[MakeSlip] = PayOnSlip if "paid_from" in more else MakeSlip
         serial = self._books.floor_documents_kept(SlipPaper.paper_kind) + 1 + attempt
         return slip(
-            id=_attempted(command_id, attempt),
+            id=attempted(command_id, attempt),
             slip=f"{ELECTRONIC_SERIES}-{serial:06d}",
             asset_number=due.asset_number,
             what=due.what,
@@ -232,7 +226,7 @@ class SlipDesk:
     ) -> Answer | None:
         """What making a slip under this id came to, also when the slip was paid since; ``asked`` are the
         terminal, the kind and who makes it."""
-        made = records_made_by(self._books, _attempts(command_id))
+        made = records_made_by(self._books, attempts(command_id))
         if not made:
             return self._refused_before(command_id)
         receipt = receipt_of(made[0])
@@ -247,19 +241,19 @@ class SlipDesk:
 
     def _refused_before(self, command_id: str) -> Refusal | None:
         """What was said no to under this id; a number that somebody else took first was no answer."""
-        refusals = (self._books.refusal_of(each) for each in _attempts(command_id))
+        refusals = (self._books.refusal_of(each) for each in attempts(command_id))
         return next((found for found in refusals if found and found.code != TAKEN), None)
 
     # -- made and paid at the terminal ---------------------------------------------------------------
 
-    def on_the_spot(self, part: str, due: DuePayout, attempt: int, **signed: str) -> MakeSlip:
-        """The command that makes a slip for a payout and pays it in the same act.
+    def on_the_spot(self, part: str, due: DuePayout, **signed: str) -> SlipNumbering:
+        """The commands, one until its number is free, that make a slip for a payout and pay it in one act.
 
         ``signed`` as in ``PayOnSlip``. Who pays has seen what he pays for, also where the books name nothing.
         """
         told = {"combination": due.combination or SEEN[due.what]}
         by, role = signed.pop("by"), signed.pop("role")
-        return self.making(part, due, by, role, attempt=attempt, **told, **signed)
+        return self._numbering(part, due, by, role, **told, **signed)
 
     def due_on_the_spot(self, command_id: str, asset_number: str) -> dict[str, DuePayout]:
         """What is paid together under an id: the id of each part and its sum; of many hits the first ones."""
@@ -271,7 +265,7 @@ class SlipDesk:
     def paid_on_the_spot(self, command_id: str, asset_number: str) -> Receipts | Refusal | None:
         """What was paid or refused under this id before; None if it is new."""
         parts = [*(f"{command_id}:{what}" for what in METER_OF), *_hit_parts(command_id)]
-        ids = [each for part in parts for each in _attempts(part)]
+        ids = [each for part in parts for each in attempts(part)]
         receipts = [receipt_of(record) for record in records_made_by(self._books, ids)]
         if any(asset_number not in receipt.facts.get("hand_pays", {}) for receipt in receipts):
             return used_otherwise(command_id)
@@ -351,20 +345,12 @@ class SlipDesk:
     def manual_id(self, slip: str) -> str:
         """The id under which a manual slip is entered: of its serial number, so that entering it twice is
         entering it once; and after a refusal the next one, so that the paper can be put right."""
-        ids = (_attempted(f"manual:{slip}", attempt) for attempt in count())
+        ids = (attempted(f"manual:{slip}", attempt) for attempt in count())
         return next(each for each in ids if self._books.places_of([each]) != {each: None})
 
     def open_slips(self) -> list[SlipPaper]:
         """Slips that wait for a signature or for payment."""
         return self.slips(MADE)
-
-
-def _attempted(command_id: str, attempt: int) -> str:
-    return f"{command_id}:{attempt}" if attempt else command_id
-
-
-def _attempts(command_id: str) -> list[str]:
-    return [_attempted(command_id, each) for each in range(NUMBERING_ATTEMPTS)]
 
 
 def _hit_parts(command_id: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.accounting.slip_desk import NO_NUMBER, NUMBERING_ATTEMPTS, DuePayout, SlipDesk, is_taken
+from croupier.accounting.slip_desk import DuePayout, SlipDesk
 from croupier.errors import OperatingError
 from croupier.ledger.account import Account
 from croupier.ledger.canonical import canonical
@@ -176,14 +176,10 @@ class Cashier:
         return answer if isinstance(answer, Refusal) else [answer]
 
     async def _pay(self, desk: SlipDesk, part: str, due: DuePayout, signed: Mapping[str, str]) -> Answer:
-        answer: Answer = NO_NUMBER
-        for attempt in range(NUMBERING_ATTEMPTS):
-            told = {"paid_from": CAGE, **signed}
-            command = await asyncio.to_thread(desk.on_the_spot, part, due, attempt, **told)
-            answer = await self._books.submit(command, self.slip_paid)
-            if not is_taken(answer):
-                return answer
-        return answer
+        tries = desk.on_the_spot(part, due, **{"paid_from": CAGE, **signed})
+        for making in tries:
+            tries.answer = await self._books.submit(await asyncio.to_thread(making), self.slip_paid)
+        return tries.answer
 
     def slip_paid(self, receipt: Receipt) -> None:
         """What an attendant owes at a terminal has changed by a slip."""

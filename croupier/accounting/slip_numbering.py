@@ -1,0 +1,44 @@
+"""The number of an electronic slip: the next free one, and another for as long as somebody else is faster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
+
+from croupier.accounting.slip_commands import MakeSlip
+from croupier.ledger.ledger import Answer
+from croupier.units.verdict import Refusal
+
+ATTEMPTS: Final = 5
+TAKEN: Final = "slip_exists"
+
+
+class SlipNumbering:
+    """Tries to make one slip; each is a command with another number, made when it is its turn.
+
+    Whoever gives the commands to the books, at once or in turns, writes down the last ``answer``::
+
+        for making in numbering:
+            numbering.answer = books.do(making())
+    """
+
+    def __init__(self, making: Callable[[int], MakeSlip]) -> None:
+        self._making = making
+        self.answer: Answer = Refusal(TAKEN, "no number is free for a slip")
+
+    def __iter__(self) -> Iterator[Callable[[], MakeSlip]]:
+        for attempt in range(ATTEMPTS):
+            yield partial(self._making, attempt)
+            if not (isinstance(self.answer, Refusal) and self.answer.code == TAKEN):
+                return
+
+
+def attempted(command_id: str, attempt: int) -> str:
+    """The id of a try: the first has the id that was given."""
+    return f"{command_id}:{attempt}" if attempt else command_id
+
+
+def attempts(command_id: str) -> list[str]:
+    """Every id under which a slip may have been made for a request."""
+    return [attempted(command_id, each) for each in range(ATTEMPTS)]
