@@ -199,6 +199,24 @@ def lease_of(leases: Leases, table: str, server: str) -> Lease:
     return lease
 
 
+def claim_tables(config: HouseConfig) -> None:
+    """Take every table before the server starts, which then takes them again under its name.
+
+    A table that another server runs is told here in one sentence, as everything that cannot be; and a server
+    that does not start keeps no table from another.
+    """
+    with Store(config.database) as store:
+        leases = Leases(store.engine, store.clock)
+        taken: list[Lease] = []
+        try:
+            for table in config.tables:
+                taken.append(lease_of(leases, table.id, config.server))
+        except OperatingError:
+            for lease in taken:
+                leases.release(lease)
+            raise
+
+
 def prepared(config: HouseConfig) -> list[socket.socket]:
     """Where the house will listen, once everything that it was told has been looked through.
 

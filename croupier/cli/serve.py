@@ -52,14 +52,13 @@ def _read(path: Path) -> HouseConfig:
         raise OperatingError(f"cannot read {path}: {error.strerror}") from error
 
 
-def _compare_software(house: HouseConfig) -> None:
-    """Say in one sentence if the running software is not known to be the approved one, or refuse to start."""
+def _doubtful_software(house: HouseConfig) -> list[str]:
+    """One sentence if the running software is not known to be the approved one, or a refusal to start."""
     with Store(house.database) as store:
         doubt = doubt_of(manifest(package_root()), papers(store, Approval))
     if doubt and house.require_approved_software:
         raise OperatingError(f"require_approved_software: {doubt}")
-    if doubt:
-        typer.echo(f"croupier serve: {doubt}", err=True)
+    return [doubt] if doubt else []
 
 
 def doubt_of(software: bytes, approvals: list[Approval]) -> str:
@@ -77,19 +76,22 @@ def doubt_of(software: bytes, approvals: list[Approval]) -> str:
     )
 
 
-def _warn_of_tables(house: HouseConfig) -> None:
-    """Say in one sentence each which wagers of the tables are so small that they favour the player."""
-    for table in house.tables:
-        for one in no_small_wager_favours_the_player(filed(table)):
-            typer.echo(f"croupier serve: table {table.id!r}: {one.message} ({one.cite})", err=True)
+def _generous_tables(house: HouseConfig) -> list[str]:
+    """One sentence for each wager of the tables that is so small that it favours the player."""
+    return [
+        f"table {table.id!r}: {one.message} ({one.cite})"
+        for table in house.tables
+        for one in no_small_wager_favours_the_player(filed(table))
+    ]
 
 
 def _run(house: HouseConfig, listen: str, compare: bool) -> None:
     house = msgspec.structs.replace(house, listen=listen or house.listen)
     sockets = root.prepared(house)
-    if compare:
-        _compare_software(house)
-        _warn_of_tables(house)
+    warnings = [*_doubtful_software(house), *_generous_tables(house)] if compare else []
+    root.claim_tables(house)
+    for warning in warnings:
+        typer.echo(f"croupier serve: {warning}", err=True)
     scheme = "https" if house.is_secure else "http"
     print(f"{house.name}: open {scheme}://{house.listen}/ in a browser; Ctrl-C stops it.", flush=True)
     root.serve(house, sockets)

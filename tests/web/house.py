@@ -17,6 +17,7 @@ STARTING_TRIES = 400
 HOUSE = """
 name = "Test house"
 database = "{database}"
+server = "{server}"
 key_file = "{folder}/house.key"
 listen = "127.0.0.1:{port}"
 demo = true
@@ -83,25 +84,28 @@ def wait_until_answered(process: subprocess.Popen[bytes], ask: Callable[[], obje
 class House:
     """One server process; ``kill`` leaves no time to tidy up."""
 
-    def __init__(self, folder: Path, database: str = "") -> None:
+    def __init__(self, folder: Path, database: str = "", server: str = "server-1") -> None:
         self.folder = folder
         self.database = database or str(folder / "house.sqlite")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.config = folder / "house.toml"
-        self.config.write_text(HOUSE.format(folder=folder, port=self.port, database=self.database))
+        self.config.write_text(
+            HOUSE.format(folder=folder, port=self.port, database=self.database, server=server)
+        )
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "croupier.cli", "serve", str(self.config)]
+
     def start(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "croupier.cli", "serve", str(self.config)],
-            stdout=subprocess.DEVNULL,
-        )
+        self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL)
         wait_until_answered(self.process, lambda: httpx.get(f"{self.address}/api/floor"))
 
     def kill(self) -> None:

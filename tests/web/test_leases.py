@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
+import httpx
+import msgspec
 import pytest
 
-from croupier.app import lease_of
+from croupier.app import claim_tables, lease_of
 from croupier.errors import OperatingError
 from croupier.ledger.command import Fence
 from croupier.store.leases import Leases
 from croupier.store.store import Store
 from croupier.tables.step import RecordStep
 from croupier.units.verdict import Refusal
+from croupier.web.config import read_config
 from tests.tables.rig import rig
+from tests.web.house import House
 
 
 def test_a_table_has_one_server_and_its_own_comes_back_at_once(tmp_path: Path) -> None:
@@ -40,3 +45,32 @@ def test_a_step_under_an_old_lease_is_refused_and_changes_nothing(tmp_path: Path
         assert isinstance(record(old), Refusal)
         assert store.head().seq == 0
         assert not isinstance(record(new), Refusal)
+
+
+def test_a_second_server_on_one_file_is_turned_away_in_one_sentence(own_house: House, tmp_path: Path) -> None:
+    folder = tmp_path / "second"
+    folder.mkdir()
+    second = House(folder, own_house.database, server="server-2")
+    told = subprocess.run(second.command, capture_output=True, text=True, timeout=60, check=False)
+    assert (told.returncode, told.stdout) == (2, ""), told
+    assert told.stderr.startswith("croupier: table HCF-1 is run by server-1 until "), told.stderr
+    assert told.stderr.count("\n") == 1, told.stderr
+    # The first runs on, and would start again at once.
+    assert httpx.get(f"{own_house.address}/api/floor").status_code == 200
+    own_house.stop()
+    own_house.start()
+
+
+def test_a_server_that_cannot_have_every_table_keeps_none(tmp_path: Path) -> None:
+    house = House(tmp_path, server="server-2")
+    config = read_config(house.config.read_text(), str(house.config))
+    with Store(house.database) as store:
+        leases = Leases(store.engine, store.clock)
+        lease_of(leases, "HUH-1", "server-1")
+        with pytest.raises(OperatingError, match="table HUH-1 is run by server-1"):
+            claim_tables(config)
+        assert lease_of(leases, "HCF-1", "server-3").holder == "server-3"
+        alone = msgspec.structs.replace(config, tables=config.tables[1:2])
+        claim_tables(alone)
+        with pytest.raises(OperatingError, match="table HCF-2 is run by server-2"):
+            lease_of(leases, "HCF-2", "server-3")
