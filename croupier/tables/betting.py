@@ -17,7 +17,7 @@ from croupier.tables.hybrid_table import BETTING, CLOSED, LOCKED, Bets, HybridTa
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.numbers import Numbers
 from croupier.tables.numbers import refusal as numbers_refusal
-from croupier.tables.seating import not_seated
+from croupier.tables.seating import not_seated, stopped
 from croupier.tables.step import NewHold, Step
 from croupier.units.money import Cents, dollars
 from croupier.units.verdict import Refusal
@@ -236,6 +236,8 @@ def lock(table: HybridTable, numbers: Numbers, meters: Mapping[str, Cents]) -> S
     """No more bets: everything that the round needs is fixed, and the deal may begin."""
     if table.phase != BETTING:
         return Refusal("not_betting", f"table {table.config.id} is not taking wagers")
+    if refusal := stopped(table):
+        return refusal
     bettors = _bettors(table)
     if not bettors:
         return Refusal("no_wagers", f"nobody has wagered in round {table.round_id}")

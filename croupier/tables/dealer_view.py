@@ -7,11 +7,13 @@ from datetime import datetime
 from typing import Any
 
 from croupier.equipment.cards import Card
+from croupier.play.irregularity import Irregularity
 from croupier.play.request import Ask, Deal, Irregular, Shake
-from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
+from croupier.tables.hybrid_table import BETTING, CLOSED, LOCKED, PLAYING, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.numbers import needed
 from croupier.tables.reminders import reminders_of
+from croupier.tables.seating import stopped
 from croupier.tables.views import milliseconds, places_seen_by, public_part
 from croupier.units.money import Cents, dollars
 from croupier.wagering.progressive.hit import ProgressiveHit
@@ -38,7 +40,7 @@ def dealer_message(
         "seats": _seats(table),
         "seats_total": len(table.seats),
         "pending_cards": [card.text for card in table.pending_cards],
-        "irregularities": _irregularities(table) if play and table.phase != SETTLED else [],
+        "irregularities": _irregularities(table),
         "reminders": _reminders(table, now),
         "alerts": alerts_of(table, hits),
         "lines": (table.settled_lines or play.lines) if play else [],
@@ -161,15 +163,16 @@ def _validation_step(table: HybridTable) -> dict[str, Any]:
 
 
 def _irregularities(table: HybridTable) -> list[dict[str, Any]]:
-    """The menu of the game's last section: what can happen now, and why the rest cannot."""
-    assert table.play is not None
+    """The menu of the game's last section: what can happen now, and why the rest cannot.
+
+    Between two rounds it holds only what keeps the next from being dealt.
+    """
+    play = table.play if table.phase in (LOCKED, PLAYING) else None
     found: list[dict[str, Any]] = []
     for name, known in table.game.irregularities.items():
-        reason = known.moment(table.play.round.table)
-        if known.first_turn is not None:
-            reason = reason and known.first_turn(table.play.round.table)
-        if table.play.round.over and not known.when_over:
-            reason = "the round is over"
+        if play is None and not known.until:
+            continue
+        reason = _against(known, play) if play is not None else _stopped_already(table)
         found.append(
             {
                 "name": name,
@@ -183,6 +186,21 @@ def _irregularities(table: HybridTable) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def _against(known: Irregularity, play: RoundInPlay) -> str:
+    """Why an irregularity cannot happen in the round now, or "" if it can."""
+    if play.round.over and not known.when_over:
+        return "the round is over"
+    reason = known.moment(play.round.table)
+    if known.first_turn is not None:
+        reason = reason and known.first_turn(play.round.table)
+    return reason
+
+
+def _stopped_already(table: HybridTable) -> str:
+    refusal = stopped(table)
+    return refusal.message if refusal else ""
 
 
 def irregular_act(name: str, seat: int, cards: Sequence[Card], turn: int = 0) -> Irregular:

@@ -163,6 +163,12 @@ class ActDone(Event, frozen=True, kw_only=True, tag="act_done"):
     done: Done
 
 
+class DealingStopped(Event, frozen=True, kw_only=True, tag="dealing_stopped"):
+    """Between two rounds an irregularity was found after which no round is dealt until it is put right."""
+
+    irregularity: str
+
+
 class TableClosed(Event, frozen=True, kw_only=True, tag="table_closed"):
     """The table takes no wagers until it is opened again. ``lines``: wagers that had stayed up went back."""
 
@@ -182,6 +188,7 @@ AnyEvent = (
     | RoundSettled
     | RoundVoided
     | ActDone
+    | DealingStopped
     | TableClosed
 )
 

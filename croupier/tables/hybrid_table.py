@@ -203,6 +203,9 @@ class HybridTable:
         if self.stopped_by and self.game.irregularities[self.stopped_by].until == event.done.act:
             self.stopped_by = ""
 
+    def _dealing_stopped(self, event: e.DealingStopped, seq: int) -> None:
+        self.stopped_by = event.irregularity
+
     def _closed(self, event: e.TableClosed, seq: int) -> None:
         self._restore(event.snapshot)
         self.phase = CLOSED
@@ -318,5 +321,6 @@ _CHANGES: Final[dict[type[msgspec.Struct], Any]] = {
     e.RoundSettled: HybridTable._settled,
     e.RoundVoided: HybridTable._voided,
     e.ActDone: HybridTable._act_done,
+    e.DealingStopped: HybridTable._dealing_stopped,
     e.TableClosed: HybridTable._closed,
 }

@@ -18,7 +18,7 @@ from croupier.tables.acts import write_act
 from croupier.tables.defaults import default_decision
 from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
 from croupier.tables.in_play import RoundInPlay
-from croupier.tables.seating import not_seated
+from croupier.tables.seating import not_seated, stopped
 from croupier.tables.stakes import staked_by
 from croupier.tables.step import NewHold, Step
 from croupier.units.money import Cents, dollars
@@ -84,8 +84,20 @@ def confirm(table: HybridTable) -> Step | Refusal:
 
 
 def irregularity(table: HybridTable, act: Irregular) -> Step | Refusal:
-    """Something went wrong: the game's last section says what follows."""
-    return _act(table, act)
+    """Something went wrong: the game's last section says what follows.
+
+    What stops the table until it is put right is seen between two rounds as well: the card reader device is
+    inspected before the first round of a gaming day (§ 672a.2(d), § 673a.2(d)).
+    """
+    if not _stops_between_rounds(table, act):
+        return _act(table, act)
+    answer = {"table": table.config.id, "round": table.round_id, "phase": table.phase}
+    return stopped(table) or Step(e.DealingStopped(irregularity=act.name), answer)
+
+
+def _stops_between_rounds(table: HybridTable, act: Irregular) -> bool:
+    known = table.game.irregularities.get(act.name)
+    return known is not None and bool(known.until) and table.phase not in (LOCKED, PLAYING)
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -101,6 +113,8 @@ class Preview(msgspec.Struct, frozen=True):
 
 def preview(table: HybridTable, act: Irregular) -> Preview | Refusal:
     """Play the round again with the irregularity; the table itself does not change."""
+    if _stops_between_rounds(table, act):
+        return _preview_of_stop(table, act)
     play = _in_play(table)
     if isinstance(play, Refusal):
         return play
@@ -118,6 +132,13 @@ def preview(table: HybridTable, act: Irregular) -> Preview | Refusal:
         return Preview(True, "", True, f"{text}, {dollars(returned)} go back", cite, list(again.lines))
     text = "another procedure takes the place of the rest" if again.round.cut_short else "play goes on"
     return Preview(True, "", False, f"{known.title}: {text}", cite, list(again.lines))
+
+
+def _preview_of_stop(table: HybridTable, act: Irregular) -> Preview:
+    if refusal := stopped(table):
+        return Preview(False, refusal.message, False, "", refusal.cite)
+    known = table.game.irregularities[act.name]
+    return Preview(True, "", False, known.title, table.edition.cite(known.by))
 
 
 def decide(

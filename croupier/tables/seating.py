@@ -76,18 +76,27 @@ def not_seated(table: HybridTable, terminal: str) -> Refusal:
     return Refusal("not_seated", f"{terminal} does not sit at table {table.config.id}", _TERMINALS)
 
 
+def stopped(table: HybridTable) -> Refusal | None:
+    """Why nothing is dealt at the table until something is put right; None if nothing has stopped it.
+
+    § 672a.12(j), § 673a.13(j): dealing does not go on without a card reader device that works.
+    """
+    if not table.stopped_by:
+        return None
+    known = table.game.irregularities[table.stopped_by]
+    return Refusal(
+        "table_stopped", f"confirm {known.until!r} first: {known.title}", table.edition.cite(known.by)
+    )
+
+
 def open_round(table: HybridTable, commitment: str, sealed: str, *, first: bool) -> Step | Refusal:
     """Open the betting of the next round; ``first``: the table was closed until now."""
     if first and table.phase != CLOSED:
         return Refusal("already_open", f"table {table.config.id} is open")
     if not first and table.phase != SETTLED:
         return Refusal("round_not_over", f"round {table.round_id} is not settled yet")
-    if table.stopped_by:
-        # § 672a.12(j), § 673a.13(j): dealing does not go on without a card reader device that works.
-        known = table.game.irregularities[table.stopped_by]
-        return Refusal(
-            "table_stopped", f"confirm {known.until!r} first: {known.title}", table.edition.cite(known.by)
-        )
+    if refusal := stopped(table):
+        return refusal
     number = table.number + 1
     event = e.RoundOpened(
         round=round_name(table.config.id, number),

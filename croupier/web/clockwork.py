@@ -65,8 +65,8 @@ async def _time_is_up(desk: Desk) -> float:
     if table.phase != BETTING:
         await procedure.take_defaults(desk, _new_id(desk))
         return 0.0
-    if table.config.cards == DEALER and needed(table.submission):
-        # The dealer has to say a number; until then wagers are too late anyway.
+    if table.stopped_by or (table.config.cards == DEALER and needed(table.submission)):
+        # Something has to be put right, or the dealer to say a number; until then wagers are too late anyway.
         return _IDLE_SECONDS
     if not betting.seats_in(table):
         table.extend(desk.clock.now())

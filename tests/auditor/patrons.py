@@ -123,6 +123,10 @@ class TableScript:
     def _open(self, look: Look) -> Script:
         """The next round; after a failed card reader once it is repaired (§ 672a.12(j), § 673a.13(j))."""
         reply = yield from self._one(self.at_table("open" if look["phase"] == "closed" else "next"))
+        yield from self._repair(reply)
+
+    def _repair(self, reply: Reply) -> Script:
+        """What stops the table is put right; then it goes on."""
         if code_of(reply) == "table_stopped":
             repaired = {"act": "repair_card_reader", "by": "technician 1", "note": ""}
             yield from self._one(self.at_table("done", **repaired))
@@ -214,7 +218,8 @@ class TableScript:
         if self._chance(self.mischief.late):
             late = [self._wager(self.rng.choice(bettors), look["round"])]
         bell = self.at_table("no-more-bets")
-        yield from self.send([bell, *late])
+        replies = yield from self.send([bell, *late])
+        yield from self._repair(replies[0])
 
     def _sit(self, terminal: str) -> Command:
         """Where there is room or, as often, beside somebody: he shares the hand or bets behind it."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import msgspec
+
 from croupier.play.request import Ask, Deal
 from croupier.tables.config import TableConfig
-from croupier.web import procedure
+from croupier.web import clockwork, procedure
 from croupier.web.desk import Desk
 from croupier.web.floor import Floor
 from tests.store.databases import SetClock
@@ -82,5 +84,29 @@ def test_after_a_restart_too_no_round_is_opened_before_the_card_reader_is_repair
             assert (refusal.code, refusal.cite) == ("table_stopped", "58 Pa. Code § 672a.12(j)")
             await did(procedure.done(desk, "repaired", "repair_card_reader", "technician 3", ""))
             await did(procedure.open_round(desk, "at-last", first=False))
+
+    asyncio.run(test())
+
+
+def test_the_bell_waits_for_the_repair_of_a_card_reader_that_failed_while_wagers_were_placed(
+    tmp_path: Path,
+) -> None:
+    async def test() -> None:
+        clock = SetClock()
+        table = msgspec.structs.replace(TABLE, cards="virtual", recorded=[], betting_seconds=10)
+        async with a_floor(tmp_path, clock, tables=[table]) as floor:
+            desk = floor.desk("FBB-1")
+            await did(procedure.open_round(desk, "open", first=True))
+            await did(floor.sit("sit-1", "EWT-1", "FBB-1", 1))
+            await did(floor.cashier.bill("bill-1", "EWT-1", 10_000))
+            wagers = {"blackjack": 500}
+            await did(floor.wagers("bet-1", "EWT-1", "FBB-1", desk.table.round_id, wagers))
+            await did(procedure.irregularity(desk, "fails", "card_reader_malfunction", 0, ""))
+            clock.pass_by(seconds=11)
+            assert await clockwork.tend(desk) > 0
+            assert (desk.table.phase, desk.fault) == ("betting", "")
+            await did(procedure.done(desk, "repaired", "repair_card_reader", "technician 3", ""))
+            await clockwork.tend(desk)
+            assert (desk.table.phase, desk.fault) == ("locked", "")
 
     asyncio.run(test())

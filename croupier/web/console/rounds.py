@@ -16,7 +16,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from croupier.ledger.journal import JournalRecord
-from croupier.play.request import Act, Decide
+from croupier.play.request import Act, Decide, Irregular
 from croupier.tables import events as e
 from croupier.tables.acts import read_act
 from croupier.tables.records import STEP, end_of, find_round, step_of
@@ -157,11 +157,20 @@ def told(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
             yield from (("settled", text) for text in _came_to(event))
         case e.RoundVoided():
             yield "void", f"void: {event.reason}"
+        case _:
+            yield from _told_beside(event)
+
+
+def _told_beside(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
+    """What happens beside the play: seats, prescribed acts, what stops the table."""
+    match event:
         case e.TerminalSeated():
             yield "seat", f"{event.taken.terminal} takes position {event.taken.position}"
         case e.TerminalLeft():
             yield "seat", f"{event.terminal} leaves"
         case e.ActDone():
             yield "done", f"{event.done.act} by {event.done.by}"
+        case e.DealingStopped():
+            yield "act", str(Irregular(event.irregularity))
         case _:
             return

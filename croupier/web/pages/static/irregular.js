@@ -38,7 +38,7 @@ function details(path, state, send, one) {
     const told = await attempt(() => inquire(`${path}/preview`, body()));
     if (!told) return;
     confirm.disabled = !told.possible;
-    outcome.replaceChildren(...consequence(told).filter(Boolean));
+    outcome.replaceChildren(...consequence(told, state.phase).filter(Boolean));
   };
   if (card) card.oninput = preview;
   if (seat) seat.onchange = preview;
@@ -56,10 +56,11 @@ function details(path, state, send, one) {
 
 const inDollars = (text) => text.replace(/(\d+) cents/, (_, cents) => dollars(Number(cents))).replace(/^./, (first) => first.toUpperCase());
 
-function consequence(told) {
+function consequence(told, phase) {
+  const inRound = phase === "locked" || phase === "playing";
   return [
     h("p", {}, h("b", {}, inDollars(told.text || told.reason)), " ", h("cite", {}, told.cite)),
-    told.possible && h("p", {}, t(told.ends_round ? "dealer.irregular_ends" : "dealer.irregular_goes_on")),
+    told.possible && inRound && h("p", {}, t(told.ends_round ? "dealer.irregular_ends" : "dealer.irregular_goes_on")),
     told.lines?.length > 0 && h("ul", {}, told.lines.map((line) => h("li", {}, `${t("dealer.seat", { seat: line.seat })}: ${areaName(line.wager)}, ${say("outcomes", line.outcome)}, ${t("terminal.returned", { amount: dollars(line.returned) })}`))),
   ];
 }
