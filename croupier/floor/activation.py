@@ -20,16 +20,17 @@ from croupier.floor.life import (
     DISABLING,
     ENABLED,
     Approval,
+    DeviceCommand,
     DeviceLife,
+    Touched,
     check_ready,
     life_of,
 )
 from croupier.floor.location import GAMING_FLOOR, Location, known_location
 from croupier.ledger.canonical import Json
-from croupier.ledger.command import Command, Footprint
+from croupier.ledger.command import Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
-from croupier.units.ids import name
 from croupier.wagering.game_account import terminal_of
 from croupier.wagering.terminal import Terminal, known_terminal
 
@@ -55,31 +56,23 @@ def complete_disabling(draft: Draft, account_id: str) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EnableTerminal(Command):
+class EnableTerminal(DeviceCommand):
     """Put a terminal into use. ``linked`` says that the order came over its link to central control.
 
     ``software_id`` and ``location`` are what the one who orders believes; they must be the asset's.
     """
 
     kind: ClassVar[str] = "enable_terminal"
-    asset_number: str
     software_id: str
     location: str
     linked: bool
 
-    def check(self) -> None:
-        Command.check(self)
-        name(self.asset_number, "asset_number")
-
-    def footprint(self) -> Footprint:
-        return Footprint(
-            records=(
-                (Terminal, self.asset_number),
-                touched(Asset, self.asset_number),
-                touched(DeviceLife, self.asset_number),
-                touched(Approval, self.software_id),
-                touched(Location, self.location),
-            )
+    def touches(self) -> Touched:
+        return (
+            (Terminal, self.asset_number),
+            touched(Asset, self.asset_number),
+            touched(Approval, self.software_id),
+            touched(Location, self.location),
         )
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
@@ -107,23 +100,23 @@ class EnableTerminal(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DisableTerminal(Command):
+class DisableTerminal(DeviceCommand):
     """Take a terminal out of use, at once or after the round in play; ``accounts`` are its game accounts."""
 
     kind: ClassVar[str] = "disable_terminal"
-    asset_number: str
     reason: str
     accounts: tuple[str, ...] = ()
 
     def check(self) -> None:
-        Command.check(self)
-        name(self.asset_number, "asset_number")
+        DeviceCommand.check(self)
         if not self.reason.strip():
             raise ValueError("reason: a terminal is disabled for a reason")
 
+    def touches(self) -> Touched:
+        return ((Terminal, self.asset_number),)
+
     def footprint(self) -> Footprint:
-        records = ((Terminal, self.asset_number), touched(DeviceLife, self.asset_number))
-        return Footprint(accounts=self.accounts, records=records)
+        return replace(DeviceCommand.footprint(self), accounts=self.accounts)
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         terminal = known_terminal(draft, self.asset_number)
@@ -142,19 +135,14 @@ class DisableTerminal(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SetBillAcceptor(Command):
+class SetBillAcceptor(DeviceCommand):
     """Let the validator take bills or not (§ 461a.8(d)(1)); which bills it took is kept for later."""
 
     kind: ClassVar[str] = "set_bill_acceptor"
-    asset_number: str
     on: bool
 
-    def check(self) -> None:
-        Command.check(self)
-        name(self.asset_number, "asset_number")
-
-    def footprint(self) -> Footprint:
-        return Footprint(records=((Terminal, self.asset_number), touched(DeviceLife, self.asset_number)))
+    def touches(self) -> Touched:
+        return ((Terminal, self.asset_number),)
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         terminal = known_terminal(draft, self.asset_number)

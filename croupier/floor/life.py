@@ -19,6 +19,7 @@ from croupier.floor.location import GAMING_FLOOR, OFF_PREMISES, Location, known_
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
+from croupier.ledger.record import Record
 from croupier.units.gaming_day import instant_text
 from croupier.units.ids import name
 from croupier.wagering.terminal import Terminal
@@ -109,6 +110,27 @@ def check_ready(asset: Asset, life: DeviceLife, approval: Approval | None) -> No
         raise refuse("not_inspected", message, _INSPECTION)
 
 
+Touched = tuple[tuple[type[Record], str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceCommand(Command):
+    """The base of the commands on one device: each touches its life, and what ``touches`` names beside it."""
+
+    asset_number: str
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.asset_number, "asset_number")
+
+    def touches(self) -> Touched:
+        """The further records that the command reads or changes."""
+        return ()
+
+    def footprint(self) -> Footprint:
+        return Footprint(records=(touched(DeviceLife, self.asset_number), *self.touches()))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordApproval(Command):
     """The approval of a software arrived."""
@@ -148,7 +170,7 @@ class RecordApproval(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecordInspection(Command):
+class RecordInspection(DeviceCommand):
     """The Bureau inspected a device where it is installed (§ 605a.2(e)): ``location``, which must be its own.
 
     Tables and terminals are installed on the gaming floor; a wagering system, or another device, on the
@@ -156,25 +178,17 @@ class RecordInspection(Command):
     """
 
     kind: ClassVar[str] = "record_inspection"
-    asset_number: str
     inspector: str
     location: str
 
     def check(self) -> None:
-        Command.check(self)
-        name(self.asset_number, "asset_number")
+        DeviceCommand.check(self)
         if not self.inspector.strip():
             raise ValueError("inspector: an inspection names who made it")
         name(self.location, "location")
 
-    def footprint(self) -> Footprint:
-        return Footprint(
-            records=(
-                touched(Asset, self.asset_number),
-                touched(DeviceLife, self.asset_number),
-                touched(Location, self.location),
-            )
-        )
+    def touches(self) -> Touched:
+        return touched(Asset, self.asset_number), touched(Location, self.location)
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         asset = known_asset(draft, self.asset_number)

@@ -13,12 +13,10 @@ import msgspec
 
 from croupier.floor.asset import Asset, known_asset
 from croupier.floor.document import keep, touched
-from croupier.floor.life import DeviceLife, life_of
+from croupier.floor.life import DeviceCommand, Touched, life_of
 from croupier.ledger.canonical import Json
-from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
-from croupier.units.ids import name
 from croupier.wagering.meters import METERS
 
 _CITE: Final = "58 Pa. Code § 461a.27(a)"
@@ -27,21 +25,15 @@ FINANCIAL_METERS: Final = tuple(meter.code for meter in METERS if meter.counts_c
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LifeCommand(Command):
-    """The base of the commands on the life of one device."""
+class AssetLifeCommand(DeviceCommand):
+    """The base of the commands on the life of a device in the register."""
 
-    asset_number: str
-
-    def check(self) -> None:
-        Command.check(self)
-        name(self.asset_number, "asset_number")
-
-    def footprint(self) -> Footprint:
-        return Footprint(records=(touched(Asset, self.asset_number), touched(DeviceLife, self.asset_number)))
+    def touches(self) -> Touched:
+        return (touched(Asset, self.asset_number),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReportNonresponsive(LifeCommand):
+class ReportNonresponsive(AssetLifeCommand):
     """A device answers no more: the operator of central control and the representatives are told at once."""
 
     kind: ClassVar[str] = "report_nonresponsive"
@@ -60,7 +52,7 @@ class ReportNonresponsive(LifeCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecordFinancialMeters(LifeCommand):
+class RecordFinancialMeters(AssetLifeCommand):
     """A casino compliance representative records every financial meter."""
 
     kind: ClassVar[str] = "record_financial_meters"
@@ -81,7 +73,7 @@ class RecordFinancialMeters(LifeCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClearRam(LifeCommand):
+class ClearRam(AssetLifeCommand):
     """A service technician clears a device's memory."""
 
     kind: ClassVar[str] = "clear_ram"

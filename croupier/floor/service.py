@@ -13,30 +13,23 @@ from typing import ClassVar, Final
 import msgspec
 
 from croupier.floor.activation import EnableTerminal
-from croupier.floor.document import keep, touched
-from croupier.floor.life import BY_THE_HOUSE, ENABLED, DeviceLife, life_of
+from croupier.floor.document import keep
+from croupier.floor.life import BY_THE_HOUSE, ENABLED, DeviceCommand, DeviceLife, Touched, life_of
 from croupier.ledger.canonical import Json
-from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
-from croupier.units.ids import name
 from croupier.wagering.terminal import Terminal, known_terminal
 
 _CENTRAL: Final = "58 Pa. Code §§ 463a.4(a), 605a.5(a)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReturnToService(Command):
+class ReturnToService(DeviceCommand):
     """Put a terminal back that the house itself took out of service; it stands in no register of devices."""
 
     kind: ClassVar[str] = "return_to_service"
-    asset_number: str
 
-    def check(self) -> None:
-        Command.check(self)
-        name(self.asset_number, "asset_number")
-
-    def footprint(self) -> Footprint:
-        return Footprint(records=((Terminal, self.asset_number), touched(DeviceLife, self.asset_number)))
+    def touches(self) -> Touched:
+        return ((Terminal, self.asset_number),)
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         terminal = known_terminal(draft, self.asset_number)

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.floor.asset import Asset, known_asset
 from croupier.floor.document import Paper, keep, paper, touched
-from croupier.floor.life import Approval, DeviceLife, check_disabled, reinstalled
+from croupier.floor.life import Approval, DeviceCommand, Touched, check_disabled, reinstalled
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
@@ -82,29 +82,24 @@ class NotifySoftware(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InstallSoftware(Command):
+class InstallSoftware(DeviceCommand):
     """Install it on one device, which is then inspected again before use (§ 605a.2(e))."""
 
     kind: ClassVar[str] = "install_software"
-    asset_number: str
     notice_number: str
     software_id: str
     base_rom: str = ""
 
     def check(self) -> None:
-        Command.check(self)
-        name(self.asset_number, "asset_number")
+        DeviceCommand.check(self)
         name(self.notice_number, "notice_number")
 
-    def footprint(self) -> Footprint:
-        return Footprint(
-            records=(
-                (Terminal, self.asset_number),
-                touched(Asset, self.asset_number),
-                touched(DeviceLife, self.asset_number),
-                touched(SoftwareNotice, self.notice_number),
-                touched(Approval, self.software_id),
-            )
+    def touches(self) -> Touched:
+        return (
+            (Terminal, self.asset_number),
+            touched(Asset, self.asset_number),
+            touched(SoftwareNotice, self.notice_number),
+            touched(Approval, self.software_id),
         )
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
