@@ -7,7 +7,7 @@ fewer than one in three for any number d of decks.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -23,7 +23,6 @@ from croupier.kernel.blackjack_strategy import (
     Ending,
     Strategy,
     Totals,
-    UpCardStrategy,
     empty_part,
     kept_strategy,
     over_all_deals,
@@ -37,13 +36,12 @@ from croupier.kernel.blackjack_values import (
     STAKE,
     STAND,
     SURRENDER,
-    Plays,
     no_blackjacks,
     picks_from,
 )
 from croupier.kernel.solution import Appraisal, net_of
 from croupier.law.edition import Edition
-from croupier.play.blackjack.appraisal import OUTCOMES, appraised
+from croupier.play.blackjack.appraisal import OUTCOMES, answer_of, appraised
 
 OPTIONS: tuple[str, ...] = ("decks", "split_aces")
 """The options that change the solution."""
@@ -100,7 +98,7 @@ def worth_of(terms: SecondChanceTerms, decks: int, given: Strategy) -> Totals:
             for value in range(VALUES)
             if part.hand[two_cards()[value, value]] == SPLIT
         }
-        return _endings(table, plays, part, splits)
+        return answer_of(partial(first_decision, table), plays, _played(table), part, splits)
 
     return over_all_deals(decks, answer)[1]
 
@@ -111,7 +109,7 @@ def _answer(table: SecondChanceUpCard) -> Answer:
     plays = table.first_hand.plays
     part.hand[:] = plays.actions
     part.taken[UNSPLIT] = table.first_hand.taken[live:]
-    played = no_blackjacks(table.hands, table.up, table.shoe)
+    played = _played(table)
     splits = {value: table.split(value) for value in range(VALUES) if table.shoe[value] >= 2}
     for one in range(VALUES):
         for other in range(one, VALUES):
@@ -125,21 +123,11 @@ def _answer(table: SecondChanceUpCard) -> Answer:
         part.split[value] = split.chances.plays.actions
         part.taken[1 + value] = split.chances.taken[live:]
 
-    return _endings(table, plays, part, splits)
+    return answer_of(partial(first_decision, table), plays, played, part, splits)
 
 
-def _endings(
-    table: SecondChanceUpCard, plays: Plays, part: UpCardStrategy, splits: Mapping[int, SplitOnce]
-) -> Answer:
-    """The strategy of one up card, and what becomes of any two cards under it."""
-    played = no_blackjacks(table.hands, table.up, table.shoe)
-
-    def endings(one: int, other: int) -> Iterator[Ending]:
-        hand = two_cards()[one, other]
-        worth = plays.choices[hand]
-        yield from first_decision(table, hand, worth, played[hand], part.hand[hand], splits.get(one))
-
-    return Answer(endings, part)
+def _played(table: SecondChanceUpCard) -> Reals:
+    return no_blackjacks(table.hands, table.up, table.shoe)
 
 
 def first_decision(

@@ -7,7 +7,7 @@ Insurance and even money are declined: of the cards unseen behind an ace and two
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -24,7 +24,6 @@ from croupier.kernel.blackjack_strategy import (
     Ending,
     Strategy,
     Totals,
-    UpCardStrategy,
     empty_part,
     kept_strategy,
     over_all_deals,
@@ -38,12 +37,11 @@ from croupier.kernel.blackjack_values import (
     SPLIT,
     STAKE,
     STAND,
-    Plays,
     no_blackjacks,
 )
 from croupier.kernel.solution import Appraisal, net_of
 from croupier.law.edition import Edition
-from croupier.play.blackjack.appraisal import OUTCOMES, appraised
+from croupier.play.blackjack.appraisal import OUTCOMES, answer_of, appraised
 from croupier.units.odds import ToOne
 
 OPTIONS: tuple[str, ...] = ("decks", "split_aces")
@@ -103,7 +101,7 @@ def worth_of(terms: FreeBetTerms, decks: int, given: Strategy) -> Totals:
                 splits[value] = SplitPlay(
                     worth, Resplits(first, others, terms.most_hands), pair.first, pair.others
                 )
-        return _endings(table, plays, part, splits)
+        return answer_of(partial(first_decision, table), plays, _played(table), part, splits)
 
     return over_all_deals(decks, answer)[1]
 
@@ -119,21 +117,11 @@ def _answer(table: FreeBetUpCard) -> Answer:
             part.hand[pair] = SPLIT
         part.split[value, FIRST], part.split[value, OTHERS] = split.first, split.others
         part.again[value] = split.again.first, split.again.others
-    return _endings(table, table.first_hand, part, splits)
+    return answer_of(partial(first_decision, table), table.first_hand, _played(table), part, splits)
 
 
-def _endings(
-    table: FreeBetUpCard, plays: Plays, part: UpCardStrategy, splits: Mapping[int, SplitPlay]
-) -> Answer:
-    """The strategy of one up card, and what becomes of any two cards under it."""
-    played = no_blackjacks(table.hands, table.up, table.shoe)
-
-    def endings(one: int, other: int) -> Iterator[Ending]:
-        hand = two_cards()[one, other]
-        worth = plays.choices[hand]
-        yield from first_decision(table, hand, worth, played[hand], part.hand[hand], splits.get(one))
-
-    return Answer(endings, part)
+def _played(table: FreeBetUpCard) -> Reals:
+    return no_blackjacks(table.hands, table.up, table.shoe)
 
 
 def first_decision(

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, TypeVar
 
-from croupier.kernel.blackjack_strategy import Totals
+from croupier.kernel.blackjack_dealer import Reals
+from croupier.kernel.blackjack_hands import two_cards
+from croupier.kernel.blackjack_strategy import Answer, Ending, Totals, UpCardStrategy
+from croupier.kernel.blackjack_values import Plays
 from croupier.kernel.solution import Appraisal, Sampled
 
 OUTCOMES: Final = ("win", "tie", "dealer_22", "lose")
@@ -15,6 +19,25 @@ METHOD: Final = (
     "all deals, with the best play by the cards of the hand and the up card; split hands do not look at each "
     "other's cards (floating point, error below 1e-12); the deviation is simulated"
 )
+
+
+S = TypeVar("S")
+
+FirstDecision = Callable[[int, Reals, float, int, S | None], Iterator[Ending]]
+"""What becomes of a hand of two cards: what its plays come to, the chance that the dealer has no Blackjack,
+the decision that is taken, and the split where the hand is a pair that may be split."""
+
+
+def answer_of(
+    decision: FirstDecision[S], plays: Plays, played: Reals, part: UpCardStrategy, splits: Mapping[int, S]
+) -> Answer:
+    """The strategy of one up card, and what becomes of any two cards under it."""
+
+    def endings(one: int, other: int) -> Iterator[Ending]:
+        hand = two_cards()[one, other]
+        yield from decision(hand, plays.choices[hand], played[hand], part.hand[hand], splits.get(one))
+
+    return Answer(endings, part)
 
 
 def appraised(totals: Totals, sample: tuple[Sampled, float], decks: int) -> Appraisal:
