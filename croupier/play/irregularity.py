@@ -125,3 +125,20 @@ def card_irregularities(
 def only_with_automated_shoe(table: Table) -> str:
     """A jam of the automated shoe needs one in use."""
     return "" if table.method == "automated_shoe" else "no automated dealing shoe is in use"
+
+
+def community_irregularities(by: str) -> dict[str, Irregularity]:
+    """A community card that is seen before the dealer reveals it makes all hands void."""
+    return {
+        "community_card_exposed": Irregularity(
+            "a community card was exposed before its time",
+            by,
+            void_all(by),
+            moment=_a_community_card_lies_down,
+        )
+    }
+
+
+def _a_community_card_lies_down(table: Table) -> str:
+    """The sections speak of community cards that the dealer has not revealed yet; one must be dealt."""
+    return "" if table.community.cards else "no community card is dealt yet"

@@ -6,7 +6,7 @@ from croupier.equipment.ranks import poker
 from croupier.equipment.ranks.poker import PokerHand
 from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
-from croupier.play.irregularity import Irregularity, card_irregularities, void_all
+from croupier.play.irregularity import card_irregularities, community_irregularities
 from croupier.play.request import Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
@@ -175,20 +175,11 @@ def _all_is_dealt(table: Table) -> str:
     return "" if _everyone_has_cards(table) else "the players do not have their cards yet"
 
 
-def _a_community_card_lies_down(table: Table) -> str:
-    """(d) speaks of community cards that the dealer has not revealed yet; the middle one is the last."""
-    return "" if table.community.cards else "no community card is dealt yet"
-
-
 IRREGULARITIES = {
     **card_irregularities("§ 674a.13", dealing=_cards_are_dealt),
     **abandonment("§ 674a.7(b)"),
-    "community_card_exposed": Irregularity(
-        "a community card was exposed before its time",
-        "§ 674a.13(d)",
-        void_all("§ 674a.13(d)"),
-        moment=_a_community_card_lies_down,
-    ),
+    # The middle card is the last to be revealed.
+    **community_irregularities("§ 674a.13(d)"),
     **stub_irregularities(
         {"manual_shoe": "§ 674a.8(h)", "hand": "§ 674a.9(f)", "automated_shoe": "§ 674a.10(f)"},
         moment=_all_is_dealt,

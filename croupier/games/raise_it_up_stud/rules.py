@@ -12,7 +12,7 @@ from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
 from croupier.play.envy import EnvyHand, pay_envy
 from croupier.play.forfeiture import forfeiture
-from croupier.play.irregularity import Irregularity, card_irregularities, void_all
+from croupier.play.irregularity import card_irregularities, community_irregularities
 from croupier.play.request import Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
@@ -237,20 +237,10 @@ def _all_is_dealt(table: Table) -> str:
     return "" if len(table.community.cards) == 3 else "the community cards are not dealt yet"
 
 
-def _a_community_card_lies_down(table: Table) -> str:
-    """§ 669a.13(d) speaks of community cards that the dealer has not revealed yet."""
-    return "" if table.community.cards else "no community card is dealt yet"
-
-
 IRREGULARITIES = {
     **card_irregularities("§ 669a.13", dealing=_cards_are_dealt),
     **abandonment("§ 669a.7(b)"),
-    "community_card_exposed": Irregularity(
-        "a community card was exposed before its time",
-        "§ 669a.13(d)",
-        void_all("§ 669a.13(d)"),
-        moment=_a_community_card_lies_down,
-    ),
+    **community_irregularities("§ 669a.13(d)"),
     **forfeiture("§ 669a.11(a)(3)", moment=_all_is_dealt),
     **stub_irregularities(
         {"manual_shoe": "§ 669a.8(h)", "hand": "§ 669a.9(f)", "automated_shoe": "§ 669a.10(f)"},
