@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.play.choice import Choice, Decision
+from croupier.play.choice import Choice, Decision, preferred_decision
 from croupier.play.irregularity import Irregularity
 from croupier.play.request import Irregular
 from croupier.play.table import Table
@@ -20,13 +20,7 @@ ABSENT = ("fold", "check", "stay", "stand", "decline", "house_way")
 
 def absent_decision(choices: Sequence[Choice]) -> Decision:
     """Fold where that is open; otherwise whatever stakes nothing, or least."""
-    for word in ABSENT:
-        for choice in choices:
-            if choice.word == word:
-                return Decision(word)
-    first = choices[0]
-    amount = first.at_least if first.takes_amount() and not first.optional_amount else None
-    return Decision(first.word, amount, first.among[: first.fewest_cards])
+    return preferred_decision(choices, ABSENT)
 
 
 def abandonment(by: str) -> dict[str, Irregularity]:

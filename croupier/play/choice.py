@@ -129,3 +129,14 @@ def refusal_of(made: Decision, choices: Sequence[Choice], section: str) -> Refus
         return reason
     legal = ", ".join(choice.describe() for choice in choices)
     return Refusal("illegal_decision", f"'{made}' is not open here; open are: {legal}", section)
+
+
+def preferred_decision(choices: Sequence[Choice], words: Sequence[str]) -> Decision:
+    """The first of these words that is open; where none is, the first choice, with as little as it takes."""
+    for word in words:
+        for choice in choices:
+            if choice.word == word:
+                return Decision(word)
+    first = choices[0]
+    amount = first.at_least if first.takes_amount() and not first.optional_amount else None
+    return Decision(first.word, amount, first.among[: first.fewest_cards])

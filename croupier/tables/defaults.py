@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from croupier.play.choice import Choice, Decision
+from croupier.play.choice import Choice, Decision, preferred_decision
 from croupier.play.request import Ask
 
 PREFERENCE: Final = (
@@ -30,11 +30,4 @@ def default_decision(choices: Sequence[Choice], asked: Ask | None = None) -> Dec
     """The decision that the clock takes; where the chapter itself speaks of silence, that one."""
     if asked is not None and asked.silence is not None:
         return asked.silence
-    for word in PREFERENCE:
-        for choice in choices:
-            if choice.word == word:
-                return Decision(word)
-    # A question that knows none of these words: the first choice, with as little as it takes.
-    first = choices[0]
-    amount = first.at_least if first.takes_amount() and not first.optional_amount else None
-    return Decision(first.word, amount, first.among[: first.fewest_cards])
+    return preferred_decision(choices, PREFERENCE)
