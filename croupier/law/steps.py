@@ -87,11 +87,28 @@ STEPS: Final = {
     "offer_cut_of_manual_shuffle": _step(
         "dealer",
         "Offer the stack to be cut, backs away from you, in the prescribed order.",
-        unless="shuffler reshuffling_device",
+        unless="shuffler reshuffling_device preshuffled",
     ),
     "cut": _step(
         "dealer",
         "Insert the cover card and bring all cards above it, with it, to the bottom.",
+        unless="shuffler reshuffling_device",
+    ),
+    "cut_onto_cover_card": _step(
+        "dealer",
+        "With one hand put the cut from the top on the cover card and the rest upon it; "
+        "the cover card goes into the discard rack.",
+        unless="shuffler reshuffling_device",
+    ),
+    "cut_unless_preshuffled": _step(
+        "dealer",
+        "Insert the cover card and bring all cards above it, with it, to the bottom.",
+        unless="shuffler reshuffling_device preshuffled",
+    ),
+    "cut_manual_shuffles_alone": _step(
+        "dealer",
+        "Deal cards that came preshuffled without a cut; have them cut after each later shuffle by hand.",
+        needs="preshuffled",
         unless="shuffler reshuffling_device",
     ),
     "cut_preshuffled": _step(
@@ -108,7 +125,7 @@ STEPS: Final = {
     "cut_of_manual_shuffle": _step(
         "player or dealer",
         "Insert the second cover card; it and the cards above it go to the bottom.",
-        unless="shuffler reshuffling_device",
+        unless="shuffler reshuffling_device preshuffled",
     ),
     "place_cover_card": _step(
         "dealer",
@@ -119,7 +136,8 @@ STEPS: Final = {
         "floorperson",
         "Have the cards cut again if the cut was improper, before a card is dealt.",
         unless="reshuffling_device",
-        after="cut cut_preshuffled cut_by_player cut_of_manual_shuffle",
+        after="cut cut_onto_cover_card cut_unless_preshuffled cut_manual_shuffles_alone cut_preshuffled "
+        "cut_by_player cut_of_manual_shuffle",
     ),
     "reshuffle_at_cover_card": _step(
         "dealer",

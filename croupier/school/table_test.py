@@ -52,7 +52,7 @@ def equipment_questions(edition: Edition) -> Iterator[Question]:
         yield Question("equipment", prompt, str(rule.value), edition.cite(rule.cite))
     if procedure.cut is not None:
         rule = procedure.cut.from_top
-        prompt = "How many cards in from the top must the cover card be at least when the cards are cut?"
+        prompt = "How many cards from the top must a cut take at least?"
         yield Question("equipment", prompt, str(rule.value), edition.cite(rule.cite))
     count = procedure.stub_count
     if count is not None:

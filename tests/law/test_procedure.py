@@ -173,8 +173,27 @@ def test_x_5_c_2_preshuffled_cards_are_cut_also_where_a_shuffler_is_in_use(game_
 
 
 def test_676a_5_c_2_names_a_manual_shuffle_alone() -> None:
-    assert names("go_fore_it", "cut", "shuffler preshuffled") == []
-    assert names("go_fore_it", "cut") == ["cut", "recut"]
+    assert names("go_fore_it", "cut") == ["cut_unless_preshuffled", "recut"]
+    assert names("go_fore_it", "cut", "preshuffled") == ["cut_manual_shuffles_alone", "recut"]
+    assert names("go_fore_it", "cut", "shuffler") == names("go_fore_it", "cut", "shuffler preshuffled") == []
+
+
+def test_670a_5_b_2_names_a_manual_shuffle_alone() -> None:
+    pai_gow = "six_card_fortune_pai_gow"
+    by_hand = ["offer_cut_of_manual_shuffle", "cut_of_manual_shuffle", "recut"]
+    assert names(pai_gow, "cut") == by_hand
+    assert names(pai_gow, "cut", "preshuffled") == ["cut_manual_shuffles_alone", "recut"]
+    assert names(pai_gow, "cut", "shuffler preshuffled") == []
+
+
+def test_massachusetts_4_c_1_iv_the_cover_card_of_the_cut_goes_into_the_discard_rack() -> None:
+    steps = steps_for(edition("high_card_flush", "ma"), "cut", "manual_shoe")
+    assert [step.name for step in steps] == ["cut_onto_cover_card", "recut"]
+    assert steps[0].text.endswith("the cover card goes into the discard rack.")
+    assert steps[0].cite.endswith("§ 4(c)(1)")
+    # § 678a.5(d): in Pennsylvania it goes under the stack with the cards above it.
+    pennsylvania = steps_for(edition("high_card_flush", "pa-2019"), "cut", "manual_shoe")[0]
+    assert pennsylvania.text.endswith("bring all cards above it, with it, to the bottom.")
 
 
 @pytest.mark.parametrize(
