@@ -1,4 +1,4 @@
-"""What is done with tips: a rule is entered, a pool is distributed, a box is counted, a dealer is paid."""
+"""Tips: a rule is entered, a tip given, a pool distributed, a box counted, a dealer paid."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from croupier.floor.document import Paper, keep, paper, touched
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
+from croupier.ledger.postings import balance_facts
 from croupier.ledger.transfer import sum_of_money
 from croupier.units.ids import identifier, name
 from croupier.units.money import Cents
+from croupier.wagering import meters
+from croupier.wagering.game_account import GameAccountCommand
 
 TIPS: Final = "58 Pa. Code § 465a.19(g)(2)"
 OWN_BOX: Final = "58 Pa. Code § 465a.19(g)(1)(ii)"
@@ -88,6 +91,44 @@ class EnterTipRule(Command):
         return {"pool": self.pool}
 
 
+def written_rule(draft: Draft, pool: str) -> TipRule:
+    """The rule of a pool; without one nobody may tip into it and nothing of it is shared."""
+    rule = paper(draft, TipRule, pool)
+    if rule is None:
+        raise refuse("no_rule", f"the house has no written rule for tips into the pool {pool}", TIPS)
+    return rule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tip(GameAccountCommand):
+    """§ 465a.19(g)(2): a tip from the terminal, which a house may allow once it has specified how such tips
+    are recorded, pooled and distributed."""
+
+    kind: ClassVar[str] = "tip"
+    amount_cents: Cents
+    pool: str = "dealers"
+
+    def check(self) -> None:
+        GameAccountCommand.check(self)
+        name(self.pool, "pool")
+        sum_of_money(self.amount_cents, "amount_cents")
+
+    def others(self) -> tuple[str, ...]:
+        return (f"tips:{self.pool}",)
+
+    def footprint(self) -> Footprint:
+        money = GameAccountCommand.footprint(self)
+        return Footprint(accounts=money.accounts, records=(*money.records, touched(TipRule, self.pool)))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        terminal = self.terminal(draft)
+        written_rule(draft, self.pool)
+        draft.transfer(self.account, f"tips:{self.pool}", self.amount_cents, "tip")
+        unit = terminal.denomination_cents
+        meters.advance(draft, terminal.asset_number, meters.TIPS, unit, self.amount_cents)
+        return balance_facts(draft, self.account)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DistributeTips(Command):
     """Share what a pool holds for a period among the dealers who dealt in it, by the house's rule.
@@ -154,9 +195,7 @@ class DistributeTips(Command):
         return {"shares": shares, "carried_cents": carried}
 
     def _rule(self, draft: Draft) -> TipRule:
-        rule = paper(draft, TipRule, self.pool)
-        if rule is None:
-            raise refuse("no_rule", f"the house has no written rule for the pool {self.pool}", TIPS)
+        rule = written_rule(draft, self.pool)
         if rule.distributed_until:
             next_day = _day(rule.distributed_until, "distributed_until") + datetime.timedelta(days=1)
             if self.first_day != next_day.isoformat():

@@ -18,7 +18,7 @@ from croupier.ledger.postings import balance_facts
 from croupier.ledger.transfer import sum_of_money
 from croupier.units.ids import identifier, name
 from croupier.units.money import Cents, dollars
-from croupier.wagering.meters import BILL_IN, TIPS, VOUCHER_OUT_COUNT, VOUCHER_OUT_VALUE, advance
+from croupier.wagering.meters import BILL_IN, VOUCHER_OUT_COUNT, VOUCHER_OUT_VALUE, advance
 from croupier.wagering.terminal import Terminal, known_terminal, terminal_in_use
 from croupier.wagering.voucher import VOUCHERS_OUTSTANDING, issue
 
@@ -167,26 +167,3 @@ def print_voucher(draft: Draft, terminal: Terminal, account_id: str, amount_cent
     advance(draft, terminal.asset_number, VOUCHER_OUT_VALUE, unit, amount_cents)
     advance(draft, terminal.asset_number, VOUCHER_OUT_COUNT, unit, 1)
     return {"amount_cents": amount_cents, "voucher": voucher.number}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tip(GameAccountCommand):
-    """§ 465a.19(g)(2): a tip from the terminal, into the pool that the licensee has specified."""
-
-    kind: ClassVar[str] = "tip"
-    amount_cents: Cents
-    pool: str = "dealers"
-
-    def check(self) -> None:
-        GameAccountCommand.check(self)
-        name(self.pool, "pool")
-        sum_of_money(self.amount_cents, "amount_cents")
-
-    def others(self) -> tuple[str, ...]:
-        return (f"tips:{self.pool}",)
-
-    def execute(self, draft: Draft) -> Mapping[str, Json]:
-        terminal = self.terminal(draft)
-        draft.transfer(self.account, f"tips:{self.pool}", self.amount_cents, "tip")
-        advance(draft, terminal.asset_number, TIPS, terminal.denomination_cents, self.amount_cents)
-        return balance_facts(draft, self.account)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.accounting.slip_desk import DuePayout, SlipDesk
+from croupier.accounting.tip_commands import Tip
 from croupier.errors import OperatingError
 from croupier.ledger.account import Account
 from croupier.ledger.canonical import canonical
@@ -17,7 +18,7 @@ from croupier.ledger.ledger import Answer
 from croupier.ledger.refused import KeepRefusal
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
-from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount, Tip, terminal_of
+from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount, terminal_of
 from croupier.wagering.hand_pay import dues_of
 from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import ConfigureTerminal

@@ -59,7 +59,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         floor = app.state.floor = make_floor()
         await floor.start()
-        if floor.config.automatic_patrons:
+        if floor.config.demo:
             await floor.books.submit(TIP_RULE, lambda receipt: None)
         tasks = [asyncio.create_task(clockwork.run(desk)) for desk in floor.desks.values()]
         tasks.append(asyncio.create_task(_tell_the_floor(floor)))

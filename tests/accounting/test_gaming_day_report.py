@@ -22,17 +22,19 @@ from croupier.accounting.gaming_day_report import (
     report_agrees_with_the_ledger,
 )
 from croupier.accounting.revenue import terminal_net
+from croupier.accounting.tip_commands import Tip
 from croupier.ledger.entry import TallyKey
 from croupier.ledger.postings import Correct, PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.wagering.day_report import terminal_day
-from croupier.wagering.game_account import CashOut, Tip
+from croupier.wagering.game_account import CashOut
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.wagers import PlacedWager, SettlementLine, SettleRound, VoidRound
 from tests.store.databases import Floor, SetClock
 from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.playing import Terminal
 from tests.wagering.progressives import bet_and_lock, make_void, seed, win
+from tests.wagering.tips import allow_tips
 
 FIRST = date(2015, 7, 1)
 SECOND = date(2015, 7, 2)
@@ -73,6 +75,7 @@ def a_day(floor: Floor) -> tuple[Terminal, Terminal]:
     settle(floor, "T-1", SettlementLine(one.account, "a", 3_000), SettlementLine(two.account, "c"))
     settle(floor, "T-2", SettlementLine(one.account, "b", 500), SettlementLine(two.account, "d", 600_000))
     floor.did(VoidRound, table="T-1", wagers=(PlacedWager(one.account, "e"),), reason="misdeal")
+    allow_tips(floor)
     floor.did(Tip, account=one.account, amount_cents=200)
     seed(floor, 50_000)
     bet_and_lock(one, ("p", 100))

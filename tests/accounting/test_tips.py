@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.accounting.tip_commands import CountTipBox, EnterTipRule, PayTips, PlaceTipBox
+from croupier.accounting.tip_commands import CountTipBox, EnterTipRule, PayTips, PlaceTipBox, Tip
 from croupier.accounting.tip_desk import TipDesk
 from croupier.accounting.tip_rule import TipRule, parse_tip_rule, shares_of
 from croupier.errors import DataError
 from croupier.store.audit import audit
-from croupier.wagering.game_account import Tip
+from croupier.units.verdict import Refusal
 from tests.store.databases import Floor, SetClock, done, refused
 from tests.wagering.playing import Terminal
 
@@ -151,13 +151,26 @@ def test_a_late_distribution_does_not_count_the_same_tips_twice(floor: Floor, cl
     assert floor.store.balance("tips_payable:K-2") == 300
 
 
+def test_465a_19_g_2_without_a_written_rule_no_tip_is_taken_from_a_terminal(floor: Floor) -> None:
+    player = Terminal(floor)
+    player.insert(2_000)
+    answer = floor.give(Tip, account=player.account, amount_cents=500)
+    assert isinstance(answer, Refusal)
+    assert (answer.code, answer.cite) == ("no_rule", "58 Pa. Code § 465a.19(g)(2)")
+    a_desk(floor)
+    # The rule is that of one pool.
+    assert floor.refused(Tip, account=player.account, amount_cents=500, pool="floor") == "no_rule"
+    tip(floor, player, 500)
+    assert (player.balance, floor.store.balance("tips:dealers")) == (1_500, 500)
+
+
 def test_without_a_rule_or_a_dealer_nothing_is_shared(floor: Floor, clock: SetClock) -> None:
     player = Terminal(floor)
     player.insert(2_000)
-    tip(floor, player, 500)
-    clock.pass_by(days=1)
     assert refused(TipDesk(floor.store).distribute("d-1", "dealers", FIRST, {"K-1": 1}, "f")) == "no_rule"
     desk = a_desk(floor)
+    tip(floor, player, 500)
+    clock.pass_by(days=1)
     assert refused(desk.distribute("d-2", "dealers", FIRST, {"K-1": 0}, "f")) == "nobody_dealt"
     assert floor.store.balance("tips:dealers") == 500
 

@@ -32,6 +32,7 @@ from croupier.wagering.progressive.validation import RefuseHit, ValidateHit
 from croupier.web import clockwork, procedure
 from croupier.web.answers import answer_document
 from croupier.web.config import HouseConfig
+from croupier.web.demo import TIP_RULE
 from croupier.web.desk import Desk
 from croupier.web.floor import Floor
 from tests.auditor.command import Command, Reply
@@ -86,6 +87,8 @@ class Door:
         for desk in self.floor.desks.values():
             desk.on_change = self._watching(desk.on_change)
         await self.floor.start()
+        # § 465a.19(g)(2): patrons tip, so the house has written down how.
+        await self.floor.books.submit(TIP_RULE, lambda receipt: None)
 
     def close(self) -> None:
         self.store.close()

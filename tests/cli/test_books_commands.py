@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from croupier.accounting.tip_commands import Tip
 from croupier.cli import build
 from croupier.errors import CroupierError
 from croupier.events.search import query
@@ -16,11 +17,11 @@ from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.event_log import search
 from croupier.store.store import Store
-from croupier.wagering.game_account import Tip
 from croupier.wagering.progressive.hit import due_account
 from tests.store.databases import Floor, SetClock, done
 from tests.wagering.playing import Terminal
 from tests.wagering.progressives import METER, bet_and_lock, seed, win
+from tests.wagering.tips import allow_tips
 
 APP = build(["progressive", "slip", "tips"])
 
@@ -38,6 +39,7 @@ def books(tmp_path: Path) -> str:
         seed(floor, 50_000)
         bet_and_lock(player, ("w-1", 100))
         win(player, "w-1", 6_000)
+        allow_tips(floor)
         floor.did(Tip, account=player.account, amount_cents=500)
     return database
 

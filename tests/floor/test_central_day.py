@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.accounting.tip_commands import Tip
 from croupier.floor.central.control import CentralControl
 from croupier.floor.central.log import CentralLog, Happening, Reading
 from croupier.floor.central.stations import read_lines
@@ -24,7 +25,7 @@ from croupier.floor.sas.image import FORMULAS
 from croupier.ledger.command import Receipt
 from croupier.units.gaming_day import SystemClock
 from croupier.wagering.flows import Flows, metered
-from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount, Tip
+from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger
 from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import BILLS_CENTS
@@ -32,6 +33,7 @@ from croupier.wagering.wagers import PlaceWager, SettlementLine, SettleRound
 from tests.floor.house import House
 from tests.store.databases import SetClock
 from tests.wagering.hand_pays import PayHandPay
+from tests.wagering.tips import allow_tips
 
 TERMINALS = [f"EWT-{number:03d}" for number in range(1, 101)]
 
@@ -73,6 +75,7 @@ class Patrons:
         self.house = house
         self.chance = random.Random(seed)
         self.vouchers: list[str] = []
+        allow_tips(house)
         for name in TERMINALS:
             self.house.store.submit(OpenGameAccount(id=house.next_id(), account=account_of(name)))
         self.settled = 0

@@ -6,21 +6,24 @@ import random
 
 import msgspec
 
+from croupier.accounting.tip_commands import Tip
 from croupier.floor.central.counting import MONEY, identities
 from croupier.floor.sas.codes import MeterCode
 from croupier.floor.sas.image import TerminalImage, touched_terminals
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
-from croupier.wagering.game_account import BuyInByCurrency, CashOut, Tip
+from croupier.wagering.game_account import BuyInByCurrency, CashOut
 from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import BILLS_CENTS
 from tests.floor.house import House
 from tests.wagering.hand_pays import PayHandPay
+from tests.wagering.tips import allow_tips
 
 
 def play(house: House, account: str, chance: random.Random) -> None:
     """Everything that moves a meter, in any order."""
     vouchers: list[str] = []
+    allow_tips(house)
     for number in range(60):
         what = chance.randrange(5)
         if what == 0:

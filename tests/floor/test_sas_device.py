@@ -6,6 +6,7 @@ from datetime import datetime
 
 import pytest
 
+from croupier.accounting.tip_commands import Tip
 from croupier.floor.activation import takes_new_rounds
 from croupier.floor.ram_clear import FINANCIAL_METERS, ClearRam, RecordFinancialMeters, ReportNonresponsive
 from croupier.floor.sas.bcd import from_bcd, to_bcd
@@ -17,12 +18,13 @@ from croupier.floor.sas.link import Link
 from croupier.floor.sas.polls.registry import known
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
-from croupier.wagering.game_account import BuyInByCurrency, Tip
+from croupier.wagering.game_account import BuyInByCurrency
 from croupier.wagering.numbers import draw_validation_number
 from croupier.wagering.terminal import ConfigureTerminal
 from croupier.wagering.wagers import PlaceWager
 from tests.floor.house import House, MemoryWire, an_identity
 from tests.wagering.hand_pays import PayHandPay
+from tests.wagering.tips import allow_tips
 
 
 @pytest.fixture
@@ -66,6 +68,7 @@ def test_a_day_at_a_terminal_is_on_its_meters(linked: tuple[House, Link, Host]) 
     house.settle(account, "w5")
     house.bet(account, "w6", 300)
     house.settle(account, "w6", returned=300)
+    allow_tips(house)
     house.did(Tip, account=account, amount_cents=200)
     for what, cents in (("jackpot", 600_000), ("progressive", 700_000)):
         house.did(PayHandPay, asset_number="EWT-1", what=what, amount_cents=cents, paid_from="cage:1")

@@ -2,18 +2,19 @@
 
 import pytest
 
+from croupier.accounting.tip_commands import Tip
 from croupier.wagering.game_account import (
     BuyInByCurrency,
     CashOut,
     OpenGameAccount,
     SetGameAccountStatus,
-    Tip,
 )
 from croupier.wagering.terminal import BILLS_CENTS, ConfigureTerminal
 from croupier.wagering.wagers import PlacedWager, PlaceWager, SettlementLine, SettleRound, VoidRound
 from tests.store.databases import Floor, refused
 from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.playing import PLAYER, Terminal
+from tests.wagering.tips import allow_tips
 
 
 @pytest.mark.parametrize("bill", BILLS_CENTS)
@@ -91,6 +92,7 @@ def test_a_disabled_or_closed_account_says_which(floor: Floor, status: str, code
     assert floor.refused(BuyInByCurrency, account=PLAYER, bill_cents=2_000) == code
     assert floor.refused(PlaceWager, account=PLAYER, wager="w", amount_cents=100) == code
     assert floor.refused(CashOut, account=PLAYER) == code
+    allow_tips(floor)
     assert floor.refused(Tip, account=PLAYER, amount_cents=100) == code
 
 
@@ -198,6 +200,7 @@ def test_a_wager_is_settled_also_after_the_account_and_terminal_were_disabled(fl
 def test_a_tip_goes_into_its_pool(floor: Floor) -> None:
     terminal = Terminal(floor)
     terminal.insert(500)
+    allow_tips(floor)
     assert floor.refused(Tip, account=PLAYER, amount_cents=501) == "insufficient_funds"
     floor.did(Tip, account=PLAYER, amount_cents=500)
     assert floor.store.balance("tips:dealers") == 500

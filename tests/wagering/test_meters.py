@@ -5,19 +5,21 @@ from datetime import date
 import pytest
 from sqlalchemy import text
 
+from croupier.accounting.tip_commands import Tip
 from croupier.ledger.postings import Correct, PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.engine import writing
 from croupier.store.store import Store
 from croupier.wagering import meters as m
 from croupier.wagering.day_report import TerminalDay, terminal_day
-from croupier.wagering.game_account import CashOut, Tip
+from croupier.wagering.game_account import CashOut
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger
 from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.store.databases import Floor, SetClock
 from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.playing import PLAYER, Terminal
+from tests.wagering.tips import allow_tips
 
 
 def meter(store: Store, which: m.Meter, asset_number: str = "EWT-1") -> int:
@@ -47,6 +49,7 @@ def play_everything(floor: Floor) -> Terminal:
     terminal.settle("small-progressive", progressive=2_000, pool="P-1")
     terminal.bet("large-progressive", 100)
     terminal.settle("large-progressive", progressive=60_000, pool="P-1")
+    allow_tips(floor)
     floor.did(Tip, account=PLAYER, amount_cents=300)
     number = terminal.cash_out()
     floor.did(BuyInByVoucher, account=PLAYER, number=number)

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from croupier.tables.config import TableConfig
+from croupier.web.demo import TIP_RULE
 from tests.access.staffed import TestClient, bearer, key_for, name_of, sign_in, staffed
+from tests.store.databases import done
 from tests.store.linked_table import STRAIGHT_FLUSH
 
 PATIENCE = 200
@@ -168,10 +170,13 @@ def test_the_report_of_the_day_in_three_forms(client: TestClient) -> None:
     assert finance.get(f"reports/day/{today}/pdf").startswith(b"%PDF")
 
 
-def test_tips_are_reported_and_without_a_rule_not_shared(client: TestClient) -> None:
+def test_tips_are_reported_and_without_a_rule_neither_taken_nor_shared(client: TestClient) -> None:
     terminal, finance = Staff(client, key_for("EWT-1")), staff(client, "finance")
+    minutes = {"K-1": 60}
+    assert finance.refused("tips/distribute", last_day="2026-01-01", minutes=minutes) == "no_rule"
+    assert terminal.refused("terminals/EWT-1/tip", table="HCF-1", amount_cents=100) == "no_rule"
+    books = client.app.state.floor.books.ledger  # type: ignore[attr-defined]
+    done(books.do(TIP_RULE))
     terminal.did("terminals/EWT-1/tip", table="HCF-1", amount_cents=100)
     report = finance.get("tips/2026-01-01/2100-01-01")
     assert report["by_terminal"] == {"EWT-1": 100}
-    minutes = {"K-1": 60}
-    assert finance.refused("tips/distribute", last_day="2026-01-01", minutes=minutes) == "no_rule"

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from croupier.accounting.tip_commands import Tip
 from croupier.errors import Refused
 from croupier.ledger.account import CLOSED, DISABLED, Account
 from croupier.ledger.books import Books
@@ -18,10 +19,11 @@ from croupier.ledger.transfer import LARGEST_CENTS
 from croupier.store.store import Store
 from croupier.units.money import dollars
 from croupier.units.verdict import Refusal
-from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount, Tip
+from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount
 from croupier.wagering.terminal import ConfigureTerminal
 from croupier.wagering.wagers import PlaceWager
 from croupier.web.cashier import account_of
+from croupier.web.demo import TIP_RULE
 from croupier.web.patron_words import patron_response, patron_words
 
 ACCOUNT = account_of("EWT-1")
@@ -53,6 +55,11 @@ def test_what_is_too_much_is_told_in_credits_and_nothing_in_accounts(tmp_path: P
             "There are no credits to cash out",
         )
         store.do(BuyInByCurrency(id="b", account=ACCOUNT, bill_cents=10_000))
+        assert told(Tip(id="no", account=ACCOUNT, amount_cents=100)) == (
+            "no_rule",
+            "the house has no written rule for tips into the pool dealers",
+        )
+        store.do(TIP_RULE)
         assert told(Tip(id="tip", account=ACCOUNT, amount_cents=10_001)) == (
             "insufficient_funds",
             "Your credits are not enough: $100 is left, and this needs $100.01",
