@@ -199,6 +199,13 @@ class Reads:
             seq = connection.execute(self._last_of(day)).scalar() or 0
             return _vouchers(connection, day), _balance_after(connection, VOUCHERS_OUTSTANDING, seq)
 
+    def vouchers_past(self, day: date) -> list[Voucher]:
+        """The vouchers still outstanding that are good no more on a gaming day."""
+        columns = t.voucher.c
+        query = select(t.voucher).where(columns.ended_day == "", columns.expires_day <= day.isoformat())
+        with reading(self.engine) as connection:
+            return [Voucher(*row) for row in connection.execute(query.order_by(columns.number))]
+
     def terminals(self) -> list[Terminal]:
         with reading(self.engine) as connection:
             query = select(t.terminal).order_by(t.terminal.c.asset_number)

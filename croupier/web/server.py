@@ -21,6 +21,7 @@ from croupier.web import (
     books_api,
     clockwork,
     console,
+    day_turn,
     dealer_api,
     lab,
     linked_meters,
@@ -65,6 +66,7 @@ def create_app(
         tasks.append(asyncio.create_task(_tell_the_floor(floor)))
         tasks.append(asyncio.create_task(_close_stalled(floor)))
         tasks.append(asyncio.create_task(linked_meters.watch(floor)))
+        tasks.append(asyncio.create_task(day_turn.watch(floor)))
         tasks += [asyncio.create_task(task(floor)) for task in beside]
         if floor.config.automatic_patrons:
             tasks.append(asyncio.create_task(Patrons(floor).run()))

@@ -1,5 +1,7 @@
 """Vouchers from issue to destruction: 58 Pa. Code §§ 461a.8, 461a.10, 465a.6."""
 
+from datetime import timedelta
+
 import pytest
 
 from croupier.ledger.command import Command
@@ -74,6 +76,22 @@ def test_a_voucher_is_good_on_its_last_day_and_expired_on_the_next(
     assert floor.refused(ExpireVoucher, number=number) == "voucher_not_outstanding"
     assert floor.store.balance("vouchers_outstanding:house") == 0
     assert floor.store.balance("vouchers_unclaimed:house") == 2_000
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_voucher_is_good_until_the_last_instant_of_its_last_gaming_day(
+    floor: Floor, clock: SetClock, place: str
+) -> None:
+    number = printed(floor, 2_000)
+    day = floor.store.gaming_day
+    end = day.begins(day.day_of(clock.now()) + timedelta(days=LIFE_DAYS))
+    clock.instant = end - timedelta(microseconds=1)
+    assert redeem_refused(floor, place, number, 1) == "voucher_amount_mismatch"
+    assert floor.refused(ExpireVoucher, number=number) == "voucher_not_expired"
+    clock.instant = end
+    # Nobody has closed the day yet: the date alone refuses it.
+    assert redeem_refused(floor, place, number) == "voucher_expired"
+    assert floor.refused(VoidVoucher, number=number, place="cage:1", reason="torn") == "voucher_expired"
 
 
 def test_the_right_amount_named_is_accepted(floor: Floor) -> None:
