@@ -24,8 +24,8 @@ BY = typer.Option("", "--by", help="The floorperson's credential number; with pe
 ROLE = typer.Option(FLOORPERSON, "--role", help="floorperson or above_floorperson.")
 REASON = typer.Option(..., "--reason", help="Why.")
 FINANCE = typer.Option("", "--finance", help="Who signs for finance; with people, the second person.")
-TABLE_GAMES = typer.Option(
-    "", "--table-games", help="Who signs for table games; with people, who is signed in."
+SLOT_OPERATIONS = typer.Option(
+    "", "--slot-operations", help="Who signs for slot operations; with people, who is signed in."
 )
 _METERS = "58 Pa. Code § 605a.7(a)"
 
@@ -42,9 +42,9 @@ def _controller(database: str) -> Iterator[LocalAreaController]:
         yield LocalAreaController(store)
 
 
-def _two(finance: str, table_games: str) -> tuple[str, str]:
-    """Finance and table games, who both sign what is done to a meter by hand."""
-    return second_signer("--finance", finance, _METERS), signer("--table-games", table_games, _METERS)
+def _two(finance: str, slot_operations: str) -> tuple[str, str]:
+    """Finance and slot operations, who both sign what is done to a meter by hand."""
+    return second_signer("--finance", finance, _METERS), signer("--slot-operations", slot_operations, _METERS)
 
 
 @progressive.command("meters")
@@ -126,12 +126,12 @@ def set_command(
     amount_cents: int = typer.Argument(help="What it shall show, in cents."),
     reason: str = REASON,
     finance: str = FINANCE,
-    table_games: str = TABLE_GAMES,
+    slot_operations: str = SLOT_OPERATIONS,
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
     """Make a meter show another amount; the house pays or takes the difference. Two persons sign."""
-    signed = _two(finance, table_games)
+    signed = _two(finance, slot_operations)
     with _controller(database) as controller:
         receipt = done(controller.set_meter(command_id(given_id), meter, amount_cents, reason, signed))
     print(f"{meter}: {money(receipt.cents('before_cents'))}, now {money(receipt.cents('after_cents'))}")
@@ -143,12 +143,12 @@ def remove_command(
     to: str = typer.Option("", "--to", help="The meter that takes its money over."),
     reason: str = REASON,
     finance: str = FINANCE,
-    table_games: str = TABLE_GAMES,
+    slot_operations: str = SLOT_OPERATIONS,
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
     """Take a meter out of use and carry its money to another. Two persons sign."""
-    signed = _two(finance, table_games)
+    signed = _two(finance, slot_operations)
     with _controller(database) as controller:
         receipt = done(controller.remove_meter(command_id(given_id), meter, to, reason, signed))
     print(f"{meter}: removed, {money(receipt.cents('carried_cents'))} to {to or 'the house'}")

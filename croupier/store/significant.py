@@ -85,7 +85,7 @@ def _of_meters(command: Command, entry: Entry) -> Iterator[_Told]:
     """Whatever is done to a meter by hand, with both who signed (§ 605a.2(b))."""
     if not isinstance(command, AuthorisedAct):
         return
-    facts = {"finance": command.finance, "table_games": command.table_games}
+    facts = {"finance": command.finance, "slot_operations": command.slot_operations}
     text, cents = command.reason, entry.facts.get("after_cents", 0)
     if isinstance(command, RemoveMeter):
         text = f"removed, its money to {command.to or 'the house'}: {command.reason}"

@@ -157,8 +157,8 @@ def test_a_tip_box_is_counted_by_the_cashier_with_its_dealer(books: str) -> None
 
 def test_a_meter_is_set_by_the_two_who_are_signed_in(books: str) -> None:
     words = ("progressive", "set", "progressive_main:FLUSH.main", "100", "--reason", "moved")
-    for typed in (("--finance", "K-1"), ("--table-games", "K-2")):
-        told = run(books, "ann.floorperson", *words, *typed, second="ann.finance")
+    for typed in (("--finance", "K-1"), ("--slot-operations", "K-2")):
+        told = run(books, "ann.slot-supervisor", *words, *typed, second="ann.finance")
         assert told == "refused: not_the_signer"
 
 

@@ -82,7 +82,7 @@ def test_a_supervisor_overrides_the_amount_and_the_second_person_makes_the_slip(
     expect(slip).to_contain_text("a bill was counted twice")
 
 
-def test_a_meter_is_reset_by_table_games_and_finance(house: House, page: Page) -> None:
+def test_a_meter_is_reset_by_slot_operations_and_finance(house: House, page: Page) -> None:
     visit(page, house, "validations")
     meter = page.locator('[data-meter="progressive_main:FLP-1.main"]')
     meter.locator('[data-act="set"]').click()

@@ -344,7 +344,7 @@ def test_an_unknown_hit_is_refused_in_a_sentence(floor: Floor) -> None:
 
 # -- by hand -----------------------------------------------------------------------------------------
 
-SIGNED = {"reason": "new floor plan", "finance": "C-1", "table_games": "C-2"}
+SIGNED = {"reason": "new floor plan", "finance": "C-1", "slot_operations": "C-2"}
 
 
 def test_a_meter_is_set_by_two_persons_for_a_reason(floor: Floor) -> None:
@@ -354,7 +354,7 @@ def test_a_meter_is_set_by_two_persons_for_a_reason(floor: Floor) -> None:
     floor.did(SetMeter, meter=METER, amount_cents=55_000, **SIGNED)
     assert floor.store.balance(METER) == 55_000
     assert floor.store.balance(SEED_ACCOUNT) == -55_000
-    one = SIGNED | {"table_games": "C-1"}
+    one = SIGNED | {"slot_operations": "C-1"}
     assert floor.refused(SetMeter, meter=METER, amount_cents=1, **one) == "same_person"
     with pytest.raises(ValueError, match="reason"):
         floor.give(SetMeter, meter=METER, amount_cents=1, **SIGNED | {"reason": " "})

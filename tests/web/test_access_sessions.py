@@ -148,7 +148,7 @@ def test_a_first_password_must_be_changed_before_anything_else(house: TestClient
 
 @pytest.fixture
 def reset(house: TestClient, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A route that is an act for two: a floorperson, and somebody of finance."""
+    """A route that is an act for two: a slot supervisor, and somebody of finance."""
     gate = house.app.middleware_stack  # type: ignore[attr-defined]
     while not hasattr(gate, "_routes"):
         gate = getattr(gate, "_app", None) or gate.app
@@ -163,7 +163,7 @@ def reset(house: TestClient, monkeypatch: pytest.MonkeyPatch) -> str:
     ("extra", "code"),
     [
         ({}, "second_person_needed"),
-        (second("ann.floorperson"), "same_person"),
+        (second("ann.slot-supervisor"), "same_person"),
         (second("bob.floorperson"), "wrong_second_person"),
         (second("bob.finance", "a wrong password"), "wrong_sign_in"),
         (second("nobody.knows"), "wrong_sign_in"),
@@ -175,7 +175,7 @@ def reset(house: TestClient, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_an_act_for_two_needs_two_different_people_with_the_right_roles(
     house: TestClient, reset: str, extra: dict[str, str], code: str
 ) -> None:
-    first = bearer(_once(house, "floorperson"))
+    first = bearer(_once(house, "slot_supervisor"))
     answer = house.post(reset, json={"id": "r"}, headers=first | extra)
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, code)
 
@@ -192,13 +192,15 @@ def _once(house: TestClient, role: str) -> str:
 
 
 def test_both_people_of_an_act_are_in_the_log(house: TestClient, reset: str) -> None:
-    first = bearer(_once(house, "floorperson"))
-    both = first | second("bob.finance")
-    assert house.post(reset, json={"id": "both"}, headers=both).status_code not in (401, 403)
+    first = bearer(_once(house, "slot_supervisor"))
+    signed = first | second("bob.finance")
+    assert house.post(reset, json={"id": "both"}, headers=signed).status_code not in (401, 403)
     with_token = first | {"croupier-second": f"Bearer {sign_in(house, 'bob.finance')}"}
     assert house.post(reset, json={"id": "both"}, headers=with_token).status_code not in (401, 403)
     acts = entries(house, code="staff_act", person="bob.finance")
-    assert [(one["person"], one["second_person"]) for one in acts] == [("ann.floorperson", "bob.finance")] * 2
+    assert [(one["person"], one["second_person"]) for one in acts] == [
+        ("ann.slot-supervisor", "bob.finance")
+    ] * 2
 
 
 # -- terminals -------------------------------------------------------------------------------------

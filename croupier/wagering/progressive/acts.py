@@ -1,7 +1,8 @@
 """What is done to a meter by hand: set anew, moved to another meter, removed. Never by one person alone.
 
-The controller stands under two keys, one of finance and one of table games (§ 605a.2(b)); so a meter changes
-otherwise than by wagers and hits only if one of each signs, and says why.
+The controller stands under two keys, one of finance and, since it controls terminals, one of slot operations
+(§ 605a.2(b); docs/interpretations/6050-two-keys.md); so a meter changes otherwise than by wagers and hits
+only if one of each signs, and says why.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from croupier.wagering.progressive.meter import (
 )
 
 FINANCE: Final = "finance"
-TABLE_GAMES: Final = "table_games"
+SLOT_OPERATIONS: Final = "slot_operations"
 
 _TWO_KEYS: Final = "58 Pa. Code § 605a.2(b)"
 _PATRONS: Final = "58 Pa. Code § 605a.7(a)(1)"
@@ -41,24 +42,24 @@ class AuthorisedAct(Command):
     meter: str
     reason: str
     finance: str
-    table_games: str
+    slot_operations: str
 
     def check(self) -> None:
         Command.check(self)
         meter_account(identifier(self.meter, "meter"), "meter")
         identifier(self.finance, FINANCE)
-        identifier(self.table_games, TABLE_GAMES)
+        identifier(self.slot_operations, SLOT_OPERATIONS)
         if not self.reason.strip():
             raise ValueError("reason: a meter is changed by hand for a reason")
 
     def authorised(self, draft: Draft) -> ProgressiveMeter:
         """The meter, if two persons sign and it is in use."""
-        if self.finance == self.table_games:
+        if self.finance == self.slot_operations:
             raise refuse("same_person", f"{self.finance} cannot hold both keys of the controller", _TWO_KEYS)
         return open_meter(draft, self.meter)
 
     def signed(self) -> dict[str, Json]:
-        return {"reason": self.reason.strip(), FINANCE: self.finance, TABLE_GAMES: self.table_games}
+        return {"reason": self.reason.strip(), FINANCE: self.finance, SLOT_OPERATIONS: self.slot_operations}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -105,7 +105,7 @@ class LocalAreaController:
         self, command_id: str, meter: str, amount_cents: Cents, reason: str, signers: Sequence[str]
     ) -> Answer:
         """Make a meter show another amount; ``signers`` are finance and table games, in this order."""
-        finance, table_games = signers
+        finance, slot_operations = signers
         return self._books.do(
             SetMeter(
                 id=command_id,
@@ -113,7 +113,7 @@ class LocalAreaController:
                 amount_cents=amount_cents,
                 reason=reason,
                 finance=finance,
-                table_games=table_games,
+                slot_operations=slot_operations,
             )
         )
 
@@ -121,7 +121,7 @@ class LocalAreaController:
         self, command_id: str, meter: str, to: str, reason: str, signers: Sequence[str]
     ) -> Answer:
         """Take a meter out of use and carry its money to another."""
-        finance, table_games = signers
+        finance, slot_operations = signers
         return self._books.do(
             RemoveMeter(
                 id=command_id,
@@ -129,7 +129,7 @@ class LocalAreaController:
                 to=to,
                 reason=reason,
                 finance=finance,
-                table_games=table_games,
+                slot_operations=slot_operations,
             )
         )
 

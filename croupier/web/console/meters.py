@@ -1,5 +1,5 @@
-"""A progressive meter changed by hand: set anew, or removed. Two persons, one of finance and one of table
-games, since the controller stands under two keys (58 Pa. Code § 605a.2(b))."""
+"""A progressive meter changed by hand: set anew, or removed. Two persons, one of finance and one of slot
+operations, since the controller stands under two keys (58 Pa. Code § 605a.2(b))."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class MeterRemoved(ByHand):
 @router.post("/set")
 async def set_meter(body: MeterSet, floor: TheFloor, signer: Signer, request: Request) -> Response:
     """Make a meter show another amount; the house pays or takes the difference."""
-    command = SetMeter(**body.model_dump(), finance=_second(request), table_games=signer)
+    command = SetMeter(**body.model_dump(), finance=_second(request), slot_operations=signer)
     answer = await _done(floor, command)
     return answer_response(answer)
 
@@ -64,7 +64,7 @@ async def remove_meter(
     if fed:
         said = f"table {fed[0]} takes wagers for {body.meter}; take the wager off its configuration first"
         return refusal_response(Refusal("meter_in_use", said, "58 Pa. Code § 605a.7(a)(1)"))
-    command = RemoveMeter(**body.model_dump(), finance=_second(request), table_games=signer)
+    command = RemoveMeter(**body.model_dump(), finance=_second(request), slot_operations=signer)
     answer = await _done(floor, command)
     return answer_response(answer)
 
