@@ -75,6 +75,7 @@ def table_day(given: TableSlips) -> BankingTable:
 def parse_slips(content: bytes, name: str) -> SlipDay:
     """The document, YAML or JSON."""
     try:
-        return msgspec.yaml.decode(content, type=SlipDay)
+        # Read first and converted then: YAML has days of its own, JSON writes them as text.
+        return msgspec.convert(msgspec.yaml.decode(content), SlipDay)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{name}: {' '.join(str(error).split())}") from error

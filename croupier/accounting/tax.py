@@ -1,12 +1,14 @@
 """The tax on a day's gross table game revenue: dated rates, whole cents (58 Pa. Code § 601a.9(e)).
 
-Losing days, rounding and new certificate holders: docs/interpretations/6010-revenue-and-tax-by-day.md.
+A house states rates of its own in its configuration; they prevail over those of the package. That, losing
+days, rounding and new certificate holders: docs/interpretations/6010-revenue-and-tax-by-day.md.
 """
 
 from __future__ import annotations
 
 import datetime
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -24,20 +26,35 @@ from croupier.wagering.retention import years_after
 _NEW_YEARS = 2
 
 
-class TaxRate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"from_day": "from"}):
-    """One rate of the data file; see its head."""
+class TaxRate(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"from_day": "from"}
+):
+    """One rate; the head of the data file says what the fields mean."""
 
     id: str
     of: Literal["all", "fully_automated"]
     rate: str
-    began: Literal["any", "less than 2 years ago"]
     from_day: datetime.date
     source: str
+    began: Literal["any", "less than 2 years ago"] = "any"
     before: datetime.date | None = None
+
+    def __post_init__(self) -> None:
+        if self.share > 1:
+            raise ValueError(f"rate: {self.rate} is more than the whole revenue")
+        if not self.source.strip():
+            raise ValueError("source: name the act or section in which the rate stands")
+        if self.before is not None and self.before <= self.from_day:
+            raise ValueError(
+                f"before: {self.before} is not after {self.from_day}, from which the rate applies"
+            )
 
     @property
     def share(self) -> Fraction:
-        return parse_rate(self.rate)
+        try:
+            return parse_rate(self.rate)
+        except ValueError as error:
+            raise ValueError(f"rate: {error}") from None
 
     def applies(self, day: datetime.date, operations_began: datetime.date) -> bool:
         """Whether the rate applies on a day to someone who began on another."""
@@ -52,7 +69,7 @@ class _RateFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def tax_rates() -> tuple[TaxRate, ...]:
-    """All rates; of those that apply to the same revenue the first in the file prevails."""
+    """The rates of the package; of those that apply to the same revenue the first in the file prevails."""
     text = resources.files("croupier.accounting").joinpath("tax_rates.toml").read_text(encoding="utf-8")
     try:
         return tuple(msgspec.convert(tomllib.loads(text), _RateFile).rates)
@@ -60,9 +77,11 @@ def tax_rates() -> tuple[TaxRate, ...]:
         raise DataError(f"tax_rates.toml: {error}") from error
 
 
-def rate_for(of: str, day: datetime.date, operations_began: datetime.date) -> TaxRate:
-    """The rate on some revenue of a day."""
-    for rate in tax_rates():
+def rate_for(
+    of: str, day: datetime.date, operations_began: datetime.date, house: Sequence[TaxRate] = ()
+) -> TaxRate:
+    """The first rate that applies to some revenue of a day: of the house's own, then of the package's."""
+    for rate in (*house, *tax_rates()):
         if rate.of == of and rate.applies(day, operations_began):
             return rate
     raise DataError(f"there is no tax rate for {of} revenue on {day}")
@@ -93,11 +112,16 @@ class DayTax:
         return self.tax_cents + self.fully_automated_tax_cents + self.local_share_cents
 
 
-def day_tax(revenue: DayRevenue, operations_began: datetime.date, local_share: Fraction) -> DayTax:
+def day_tax(
+    revenue: DayRevenue,
+    operations_began: datetime.date,
+    local_share: Fraction,
+    house: Sequence[TaxRate] = (),
+) -> DayTax:
     """The first rate on all gross revenue, the second on fully automated tables besides, the local share."""
     day = revenue.gaming_day
-    first = rate_for("all", day, operations_began)
-    second = rate_for("fully_automated", day, operations_began)
+    first = rate_for("all", day, operations_began, house)
+    second = rate_for("fully_automated", day, operations_began, house)
     return DayTax(
         day=day,
         gross_cents=revenue.gross_cents,

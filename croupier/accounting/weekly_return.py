@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.accounting.revenue import DayRevenue
-from croupier.accounting.tax import DayTax, day_tax
+from croupier.accounting.tax import DayTax, TaxRate, day_tax
 from croupier.ledger.draft import refuse
 from croupier.units.money import Cents
 
@@ -73,6 +73,7 @@ def weekly_return(
     local_share: Fraction,
     first_day: datetime.date | None = None,
     carried_cents: Cents = 0,
+    house_rates: Sequence[TaxRate] = (),
 ) -> WeeklyReturn:
     """The return of the week that begins with ``first_day``, or else with the earliest day given."""
     if not days:
@@ -94,5 +95,5 @@ def weekly_return(
         raise refuse("no_credit", "carried_cents is a credit of an earlier week, zero or below", _CITE)
     if first < operations_began:
         raise refuse("before_operations", f"operations began on {operations_began}, after {first}", _CITE)
-    taxed = tuple(day_tax(by_day[day], operations_began, local_share) for day in week)
+    taxed = tuple(day_tax(by_day[day], operations_began, local_share, house_rates) for day in week)
     return WeeklyReturn(first, taxed, carried_cents)

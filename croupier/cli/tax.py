@@ -26,7 +26,7 @@ from croupier.accounting.report_print import (
 )
 from croupier.accounting.revenue import DayRevenue, terminals_net
 from croupier.accounting.table_count import LIMITS, counted_tables
-from croupier.accounting.tax import tax_rates
+from croupier.accounting.tax import TaxRate, tax_rates
 from croupier.accounting.variance import MeteredDrop, drop_meters, last_taken, metered_drop
 from croupier.accounting.weekly_return import WeeklyReturn, weekly_return
 from croupier.cli._books import place_of, posted
@@ -35,6 +35,13 @@ from croupier.law.progressive import parse_rate
 
 tax = typer.Typer(
     help="Gross table game revenue, the weekly return, the number of tables.", no_args_is_help=True
+)
+
+
+HOUSE = typer.Option(
+    None,
+    "--house",
+    help="The configuration of the house; its [[tax_rates]] prevail over those of the package.",
 )
 
 
@@ -136,6 +143,7 @@ def return_command(
     carried: int = typer.Option(0, "--carried", help="A credit of the week before, in cents, below zero."),
     out: Path | None = typer.Option(None, "--out", help="A folder for CSV, JSON and PDF."),
     post: str = typer.Option("", "--post", help="Enter the tax into these books; twice does nothing more."),
+    house: Path | None = HOUSE,
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
 ) -> None:
     """The weekly return: each day at the rate of its date, paid on the previous week."""
@@ -143,7 +151,8 @@ def return_command(
         share = parse_rate(local_share)
     except ValueError as error:
         raise DataError(f"--local-share: {error}") from error
-    filed = weekly_return([_day(path) for path in days], _date(began, "--began"), share, None, carried)
+    revenue = [_day(path) for path in days]
+    filed = weekly_return(revenue, _date(began, "--began"), share, None, carried, _house_rates(house))
     document = json.dumps(_document(filed), indent=1)
     if out is not None:
         _write(out / f"return-{filed.first_day}", filed, document)
@@ -174,13 +183,27 @@ def tables_command(
 
 
 @tax.command("rates")
-def rates_command() -> None:
-    """The rates with their dates and sources."""
+def rates_command(house: Path | None = HOUSE) -> None:
+    """The rates with their dates and sources; of those that apply to the same revenue the first prevails."""
     shown = Table("rate", "of", "began", "from", "before", "source")
-    for rate in tax_rates():
+    for rate in (*_house_rates(house), *tax_rates()):
         row = (rate.rate, rate.of, rate.began, str(rate.from_day), str(rate.before or ""), rate.source)
         shown.add_row(*row)
     _print(shown)
+
+
+def _house_rates(path: Path | None) -> list[TaxRate]:
+    """What a house has stated besides."""
+    from croupier.web.config import read_config
+
+    if path is None:
+        return []
+    try:
+        return read_config(path.read_text(encoding="utf-8"), path.name).tax_rates
+    except OSError as error:
+        raise OperatingError(f"cannot read {path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise DataError(f"{path.name}: the file is not UTF-8 text") from error
 
 
 def _document(filed: WeeklyReturn) -> dict[str, Any]:
@@ -200,6 +223,7 @@ def _document(filed: WeeklyReturn) -> dict[str, Any]:
         ],
         "carried_cents": filed.carried_cents,
         "due_cents": filed.due_cents,
+        "notes": return_notes(filed),
     }
 
 
@@ -215,7 +239,8 @@ def _write(stem: Path, filed: WeeklyReturn, document: str) -> None:
 
 def _day(path: Path) -> DayRevenue:
     try:
-        return msgspec.yaml.decode(path.read_bytes(), type=DayRevenue)
+        # Read first and converted then: YAML has days of its own, JSON writes them as text.
+        return msgspec.convert(msgspec.yaml.decode(path.read_bytes()), DayRevenue)
     except OSError as error:
         raise OperatingError(f"cannot read {path}: {error.strerror}") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

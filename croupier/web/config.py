@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from croupier.access.session import Limits
+from croupier.accounting.tax import TaxRate
 from croupier.errors import DataError
 from croupier.ledger.canonical import canonical, digest
 from croupier.tables.config import AUTOMATIC, RECORDED, TableConfig
@@ -52,7 +53,7 @@ class TerminalsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
 
 
 LAST_PORT = 65_535
-_ROW = re.compile(r"(tables|terminals)\[(\d+)\]\.?")
+_ROW = re.compile(r"(tables|terminals|tax_rates)\[(\d+)\]\.?")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -88,7 +89,7 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     ``tls_certificate`` and ``tls_key`` are files in PEM form, and needed beyond this machine.
     ``license_category`` and ``other_tables`` (gaming tables beside the hybrid ones) are what the console
     counts tables against; ``drop_books`` is the folder with the books of drop and count, by default beside
-    the database.
+    the database. ``tax_rates`` prevail over those of the package.
     """
 
     name: str = "Croupier"
@@ -105,6 +106,7 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     license_category: Literal[1, 2, 3] = 1
     other_tables: Annotated[int, msgspec.Meta(ge=0)] = 0
     drop_books: str = ""
+    tax_rates: list[TaxRate] = []
     staff: StaffConfig = StaffConfig()
     tables: list[TableConfig] = []
     terminals: list[TerminalsConfig] = []

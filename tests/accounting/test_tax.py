@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import datetime
+import json
+import re
 from datetime import date, timedelta
 from fractions import Fraction
+from pathlib import Path
 
+import msgspec
 import pytest
+from typer.testing import CliRunner
 
 from croupier.accounting.postings import drop_posting, tax_posting
+from croupier.accounting.report_print import return_notes
 from croupier.accounting.revenue import BankingTable, DayRevenue, terminal_net, terminals_net
 from croupier.accounting.table_count import counted_tables, tables_for_terminals
-from croupier.accounting.tax import day_tax, rate_for, tax_cents, tax_rates
+from croupier.accounting.tax import TaxRate, day_tax, rate_for, tax_cents, tax_rates
 from croupier.accounting.weekly_return import weekly_return
+from croupier.cli import build
 from croupier.errors import DataError, Refused
 from croupier.floor.central.counting import net_revenue_cents
 from croupier.floor.sas.codes import MeterCode
+from croupier.web.config import read_config
 
 BEGAN = date(2010, 7, 8)
 MONDAY = date(2026, 3, 2)
 TWO_PERCENT = Fraction(2, 100)
+TAX = build(["tax"])
 
 
 def week(**changes: object) -> list[DayRevenue]:
@@ -113,6 +122,80 @@ def test_there_is_no_rate_before_the_act() -> None:
 
 def test_every_rate_names_its_source() -> None:
     assert all("§ 13A62" in rate.source for rate in tax_rates())
+
+
+# -- rates of the house's own ------------------------------------------------------------------------
+
+STATED = """
+[[tax_rates]]
+id = "raised"
+of = "all"
+rate = "13.5%"
+from = 2026-03-04
+before = 2026-03-07
+source = "an act of its own, § 1"
+"""
+
+
+def stated() -> list[TaxRate]:
+    return read_config(STATED).tax_rates
+
+
+def test_a_rate_that_the_house_states_prevails_on_its_days_and_on_no_other() -> None:
+    rates = [rate_for("all", MONDAY + timedelta(days=n), BEGAN, stated()).rate for n in range(7)]
+    assert rates == ["12%", "12%", "13.5%", "13.5%", "13.5%", "12%", "12%"]
+    # The tax of the first two years gives way as well; the further tax on other tables does not.
+    assert rate_for("all", date(2026, 3, 4), date(2026, 1, 1), stated()).id == "raised"
+    assert rate_for("fully_automated", date(2026, 3, 4), BEGAN, stated()).rate == "34%"
+
+
+def test_the_weekly_return_uses_and_cites_the_rates_of_the_house() -> None:
+    filed = weekly_return(week(), BEGAN, Fraction(0), house_rates=stated())
+    assert [day.tax_cents for day in filed.days] == [12_000] * 2 + [13_500] * 3 + [12_000] * 2
+    assert "13.5%: an act of its own, § 1" in return_notes(filed)
+    assert not any(
+        "an act of its own" in note for note in return_notes(weekly_return(week(), BEGAN, Fraction(0)))
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "complaint"),
+    [
+        ('rate = "13.5%"', 'rate = "much"', "tax_rates, 'raised': rate: 'much' is not a rate like '23%'"),
+        ('rate = "13.5%"', 'rate = "100.1%"', "rate: 100.1% is more than the whole revenue"),
+        ('source = "an act of its own, § 1"', 'source = " "', "source: name the act or section"),
+        ('source = "an act of its own, § 1"', "", "source"),
+        ("before = 2026-03-07", "before = 2026-03-04", "before: 2026-03-04 is not after 2026-03-04"),
+        ("from = 2026-03-04", "", "from"),
+        ('of = "all"', 'of = "poker"', "tax_rates, 'raised': of"),
+    ],
+)
+def test_a_rate_without_its_date_or_source_is_refused_by_name(
+    line: str, instead: str, complaint: str
+) -> None:
+    assert line in STATED
+    with pytest.raises(DataError, match=re.escape(complaint)):
+        read_config(STATED.replace(line, instead), "house.toml")
+    assert read_config(STATED.replace('"13.5%"', '"100%"')).tax_rates[0].share == 1
+
+
+def test_croupier_tax_reads_the_configuration_of_the_house(tmp_path: Path) -> None:
+    house, out = tmp_path / "house.toml", []
+    house.write_text(STATED, encoding="utf-8")
+    for revenue in week():
+        day = tmp_path / f"{revenue.gaming_day}.json"
+        day.write_bytes(msgspec.json.encode(revenue))
+        out.append(str(day))
+    told = CliRunner().invoke(TAX, ["tax", "rates", "--house", str(house)]).output
+    assert told.index("13.5%") < told.index("12%")
+    assert "13.5%" not in CliRunner().invoke(TAX, ["tax", "rates"]).output
+    asked = ["tax", "return", *out, "--began", "2010-07-08", "--local-share", "0%", "--json"]
+    answer = CliRunner().invoke(TAX, [*asked, "--house", str(house)], catch_exceptions=False)
+    filed = json.loads(answer.output)
+    assert [row["rate"] for row in filed["days"]] == ["12%"] * 2 + ["13.5%"] * 3 + ["12%"] * 2
+    assert "13.5%: an act of its own, § 1" in filed["notes"]
+    missing = CliRunner().invoke(TAX, [*asked, "--house", str(tmp_path / "none.toml")])
+    assert str(missing.exception) == f"cannot read {tmp_path / 'none.toml'}: No such file or directory"
 
 
 def test_fully_automated_tables_pay_a_further_34_percent_and_hybrid_terminals_do_not() -> None:

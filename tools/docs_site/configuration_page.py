@@ -8,12 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from croupier.accounting.tax import TaxRate
 from croupier.tables.config import TableConfig
 from croupier.web.config import HouseConfig, StaffConfig, TerminalsConfig
 from tools.docs_site.struct_tables import field_table
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "reference" / "configuration.md"
-STRUCTS: Final = (HouseConfig, StaffConfig, TableConfig, TerminalsConfig)
+STRUCTS: Final = (HouseConfig, StaffConfig, TableConfig, TerminalsConfig, TaxRate)
 
 HEAD: Final = """# Configuration
 
@@ -55,6 +56,7 @@ WORDS: Final = {
     "HouseConfig.license_category": "The category of the licence, which limits the number of tables.",
     "HouseConfig.other_tables": "Gaming tables beside the hybrid ones; they count against the same limit.",
     "HouseConfig.drop_books": "The folder with the books of drop and count; beside the database if empty.",
+    "HouseConfig.tax_rates": "`[[tax_rates]]`: rates of table game tax beside the package's, below.",
     "HouseConfig.staff": "`[staff]`: how people sign in, below.",
     "HouseConfig.tables": "`[[tables]]`: one entry a table, below.",
     "HouseConfig.terminals": "`[[terminals]]`: rows of terminals, below.",
@@ -92,12 +94,20 @@ WORDS: Final = {
     "TerminalsConfig.largest_win_cents": "The largest win that is credited; a larger one is paid by hand.",
     "TerminalsConfig.largest_voucher_cents": "The largest voucher that it prints.",
     "TerminalsConfig.bills_cents": "The bills that it takes.",
+    "TaxRate.id": "A name of its own.",
+    "TaxRate.of": "`all`: the gross revenue of the day; `fully_automated`: a further tax on such tables.",
+    "TaxRate.rate": "The whole rate, like `14%`; it takes the place of the package's.",
+    "TaxRate.from": "The first day on which it applies, like `2030-01-01`.",
+    "TaxRate.source": "Where it stands; the weekly return cites it.",
+    "TaxRate.began": "`less than 2 years ago`: only for the first two years of table game operations.",
+    "TaxRate.before": "The first day on which it applies no more.",
 }
 TITLES: Final = {
     HouseConfig: "The house",
     StaffConfig: "`[staff]`",
     TableConfig: "`[[tables]]`",
     TerminalsConfig: "`[[terminals]]`",
+    TaxRate: "`[[tax_rates]]`",
 }
 
 

@@ -33,6 +33,7 @@ def type_words(kind: Any) -> str:
     for noise in (
         "typing.",
         "datetime.",
+        "croupier.accounting.tax.",
         "croupier.web.config.",
         "croupier.tables.config.",
         "croupier.law.shape.",

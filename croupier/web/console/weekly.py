@@ -77,7 +77,8 @@ async def _return(floor: Floor, first: date, began: date | None, share: str, car
     except ValueError as error:
         raise ValueError(f"local_share: {error}") from error
     days = await asyncio.to_thread(_days, floor.books.ledger, first)
-    return terminals_alone(weekly_return(days, began or first, rate, first, carried), today)
+    filed = weekly_return(days, began or first, rate, first, carried, floor.config.tax_rates)
+    return terminals_alone(filed, today)
 
 
 def _days(ledger: Store, first: date) -> list[DayRevenue]:
