@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.play.request import Irregular
@@ -155,6 +156,23 @@ def test_wagers_are_changed_and_taken_back_beside_a_shake_that_stays(up: Rig) ->
     step = up.do(up.wager(ONE))
     assert [one.wager for one in step.releases] == ["T-1-000002/EWT-1/field/1"]
     assert up.table.carried_by(ONE) == {"six_eight_shake": 700}
+
+
+def test_others_take_their_wagers_back_beside_a_shake_that_stays(up: Rig) -> None:
+    up.do(up.wager(TWO, field=500))
+    step = up.do(up.wager(TWO))
+    assert [one.wager for one in step.releases] == ["T-1-000002/EWT-2/field/1"]
+    assert betting.seats_in(up.table) == [1]
+
+
+def test_a_shake_goes_back_also_at_a_table_that_no_longer_offers_it(up: Rig) -> None:
+    options = up.table.config.options | {"six_eight_shake": False}
+    changed = HybridTable(msgspec.structs.replace(up.table.config, options=options), up.table.game)
+    rebuild({"T-1": changed}, Journal(up.events), START)
+    up.table = changed
+    assert up.refused(betting.lock(changed, Numbers(), {})) == "not_offered"
+    step = up.do(seating.close(changed))
+    assert [(one.account, one.returned_cents) for one in step.settlement] == [("game_account:EWT-1:1", 700)]
 
 
 def test_a_void_round_gives_its_own_wagers_back_and_the_shake_stays_up(up: Rig) -> None:

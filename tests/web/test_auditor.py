@@ -20,9 +20,20 @@ from tests.auditor.doors import Door
 from tests.auditor.simulation import Plan, Simulation
 
 SMALL = Plan(rounds=40, seed=7, tables=15, terminals=60, compare_every=10, restart_every=25, jump_every=15)
-SHORT = Plan(rounds=150, seed=5, tables=30, terminals=150, compare_every=40, restart_every=45, jump_every=20)
+SHORT = Plan(rounds=200, seed=5, tables=30, terminals=150, compare_every=40, restart_every=45, jump_every=20)
 STEPS = 60
-INDEPENDENT = ("books", "behind", "slips", "pools", "readings", "days", "oracle", "command", "difference")
+INDEPENDENT = (
+    "books",
+    "behind",
+    "carrying",
+    "slips",
+    "pools",
+    "readings",
+    "days",
+    "oracle",
+    "command",
+    "difference",
+)
 
 
 def played(plan: Plan, folder: Path, door: type[Door] = Door) -> Simulation:
