@@ -74,3 +74,11 @@ def main() -> None:
     except CroupierError as error:
         print(f"croupier: {error}", file=sys.stderr)
         raise SystemExit(2) from None
+    except OSError as error:
+        # A file or folder that cannot be read or written, wherever a command comes upon it.
+        what = f"cannot use {error.filename}" if error.filename else "the system refuses"
+        print(f"croupier: {what}: {error.strerror or error}", file=sys.stderr)
+        raise SystemExit(2) from None
+    except RecursionError:
+        print("croupier: what was given is nested too deeply, or refers to itself", file=sys.stderr)
+        raise SystemExit(2) from None

@@ -119,7 +119,7 @@ def filed_command(
 ) -> None:
     """Record that a file was filed; one of an earlier day is marked as entered later."""
     with existing_books(database) as store:
-        day = _date(on) if on else calendar_day(store.clock.now())
+        day = _date(on, "--on") if on else calendar_day(store.clock.now())
         facts = _file(store, name, day, _read(file)).facts
         print(json.dumps(facts))
 
@@ -135,7 +135,7 @@ def movements_command(
     with existing_books(database) as store:
         movements = papers(store, Movement)
     today = date.today()
-    sheet = daily_summary(movements, _date(day), today) if day else movement_log(movements, today)
+    sheet = daily_summary(movements, _date(day, "--day"), today) if day else movement_log(movements, today)
     _write(sheet, format_name, output)
 
 
@@ -171,9 +171,9 @@ def due_command(
     on: str = typer.Option("", help="As of this date; today if left out."),
 ) -> None:
     """What is due and what is late. Exit status 1 if something is late."""
-    day = _date(on)
+    day, since = _date(on, "--on"), _date(opened, "--opened")
     with existing_books(database) as store:
-        findings = monthly_lists_are_filed(papers(store, Filing), _date(opened), day)
+        findings = monthly_lists_are_filed(papers(store, Filing), since, day)
     print(f"The next lists are due on {next_first_tuesday(day).isoformat()}.")
     _report(findings)
 
@@ -240,11 +240,11 @@ def _form(file: Path, kind: type[F]) -> F:
         raise DataError(f"{file}: {error}") from error
 
 
-def _date(text: str) -> date:
+def _date(text: str, field: str) -> date:
     try:
         return date.fromisoformat(text) if text else date.today()
     except ValueError:
-        raise DataError(f"{text!r} is not a date like 2015-07-01") from None
+        raise DataError(f"{field}: {text!r} is not a date like 2015-07-01") from None
 
 
 def _write(sheet: Sheet, format_name: str, output: Path | None) -> bytes:

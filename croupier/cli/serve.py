@@ -10,12 +10,13 @@ import typer
 
 from croupier import app as root
 from croupier.cli._floor_books import papers
+from croupier.cli._house import house_of
 from croupier.compliance.no_small_wager_favours_the_player import no_small_wager_favours_the_player
 from croupier.errors import DataError, OperatingError
 from croupier.floor.life import Approval
 from croupier.floor.signature import manifest, package_root, running_software_is_approved, signature
 from croupier.store.store import Store
-from croupier.web.config import HouseConfig, read_config
+from croupier.web.config import HouseConfig
 from croupier.web.console.checks import filed
 from croupier.web.demo import demonstration
 
@@ -38,18 +39,11 @@ def serve(
     if demo == (config is not None):
         raise DataError("serve: name a configuration file, or say --demo")
     if config is not None:
-        house = _read(config)
+        house = house_of(config)
         _run(msgspec.structs.replace(house, database=database or house.database), listen, compare=True)
         return
     with tempfile.TemporaryDirectory(prefix="croupier-demo-") as folder:
         _run(demonstration(database or str(Path(folder) / "demo.sqlite")), listen, compare=False)
-
-
-def _read(path: Path) -> HouseConfig:
-    try:
-        return read_config(path.read_text(encoding="utf-8"), str(path))
-    except OSError as error:
-        raise OperatingError(f"cannot read {path}: {error.strerror}") from error
 
 
 def _doubtful_software(house: HouseConfig) -> list[str]:

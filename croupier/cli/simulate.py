@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from croupier import games
 from croupier.cli.par import read_options
 from croupier.errors import DataError
 
@@ -41,6 +42,8 @@ def simulate(
 
     if workers < 0:
         raise DataError(f"--workers {workers}: say how many, or leave it out for all processors")
+    # An unknown game or edition is told before a bar is drawn for it.
+    games.load(game).edition(edition)
     request = Request(game, rounds, seed, edition, read_options(option))
     found = _play(request, workers, scheduler)
     if as_json:

@@ -194,16 +194,9 @@ def rates_command(house: Path | None = HOUSE) -> None:
 
 def _house_rates(path: Path | None) -> list[TaxRate]:
     """What a house has stated besides."""
-    from croupier.web.config import read_config
+    from croupier.cli._house import house_of
 
-    if path is None:
-        return []
-    try:
-        return read_config(path.read_text(encoding="utf-8"), path.name).tax_rates
-    except OSError as error:
-        raise OperatingError(f"cannot read {path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise DataError(f"{path.name}: the file is not UTF-8 text") from error
+    return house_of(path).tax_rates if path is not None else []
 
 
 def _document(filed: WeeklyReturn) -> dict[str, Any]:

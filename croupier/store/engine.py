@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.pool import PoolProxiedConnection, QueuePool
 
 from croupier.errors import DataError, OperatingError
 from croupier.store import sqlite
@@ -94,6 +94,17 @@ def reading(engine: Engine) -> Iterator[Connection]:
         raise OperatingError(f"the database cannot be read: {first_line(error)}") from error
 
 
+def driver_connection(engine: Engine) -> PoolProxiedConnection:
+    """A connection as the driver has it; a database that cannot be opened is one sentence.
+
+    Here the driver's own errors come through as they are.
+    """
+    try:
+        return engine.raw_connection()
+    except (SQLAlchemyError, engine.dialect.loaded_dbapi.Error) as error:
+        raise OperatingError(f"the database cannot be opened: {first_line(error)}") from error
+
+
 def open_session(engine: Engine) -> Session:
     """The writer's own connection, outside the engine's pool."""
     if engine.dialect.name != "sqlite":
@@ -102,12 +113,9 @@ def open_session(engine: Engine) -> Session:
         connection = connect_postgresql(engine)
         prepare(connection)
         return PostgresqlSession(connection)
-    try:
-        fairy = engine.raw_connection()
-        driver: Any = fairy.driver_connection
-        fairy.detach()
-    except SQLAlchemyError as error:
-        raise OperatingError(f"the database cannot be opened: {first_line(error)}") from error
+    fairy = driver_connection(engine)
+    driver: Any = fairy.driver_connection
+    fairy.detach()
     return sqlite.SqliteSession(driver)
 
 

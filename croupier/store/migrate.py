@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy import Engine, inspect, text
 
 from croupier.errors import DataError, OperatingError
-from croupier.store.engine import reading
+from croupier.store.engine import driver_connection, reading
 from croupier.units.gaming_day import Clock, instant_text
 
 _NAME = re.compile(r"(\d{4})_[a-z0-9_]+")
@@ -49,7 +49,7 @@ def migrations() -> list[Migration]:
 
 def migrate(engine: Engine, clock: Clock, upto: str | None = None) -> list[str]:
     """Bring the schema forward; the names of the steps that were taken. ``upto`` stops after a step."""
-    raw = engine.raw_connection()
+    raw = driver_connection(engine)
     try:
         cursor = raw.cursor()
         _lock(cursor, engine.dialect.name)
