@@ -20,7 +20,7 @@ from tests.auditor.doors import Door
 from tests.auditor.simulation import Plan, Simulation
 
 SMALL = Plan(rounds=40, seed=7, tables=15, terminals=60, compare_every=10, restart_every=25, jump_every=15)
-SHORT = Plan(rounds=200, seed=5, tables=30, terminals=150, compare_every=40, restart_every=45, jump_every=20)
+SHORT = Plan(rounds=300, seed=5, tables=30, terminals=150, compare_every=40, restart_every=45, jump_every=20)
 STEPS = 60
 INDEPENDENT = (
     "books",
