@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from croupier.units.money import Cents, dollars, parse_dollars
 
@@ -158,7 +158,7 @@ def parse_odds(text: str) -> Odds:
     )
 
 
-@cache
+@lru_cache(maxsize=4096)
 def odds_told(text: str) -> Odds | None:
     """The odds that a settled wager's line tells; None where it tells of something else, like a pot."""
     try:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from croupier.wagering.terminal import Terminal
 from croupier.web.config import HouseConfig, TerminalsConfig
 from croupier.web.floor import Floor
 from tests.store.databases import SetClock, done
+from tests.web.floors import a_floor
 
 
 def started(folder: Path, then: Callable[[Store], object] = lambda store: None, **setup: Any) -> Terminal:
@@ -93,3 +95,13 @@ def test_a_new_terminal_that_is_in_the_register_keeps_what_that_says(tmp_path: P
     with Store(str(tmp_path / "floor.sqlite"), clock=SetClock()) as store:
         done(store.do(_Registered(id="r")))
     assert not started(tmp_path).enabled
+
+
+def test_a_floor_that_is_started_lets_an_earlier_one_of_the_process_go(tmp_path: Path) -> None:
+    async def start_and_forget() -> weakref.ref[Floor]:
+        async with a_floor(tmp_path, SetClock()) as floor:
+            return weakref.ref(floor)
+
+    earlier = asyncio.run(start_and_forget())
+    asyncio.run(start_and_forget())
+    assert earlier() is None
