@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from croupier.errors import Refused
-from croupier.ledger.canonical import Json, canonical, digest
+from croupier.ledger.canonical import Json, canonical, digest, fields_of
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft
 from croupier.units.verdict import Refusal
@@ -24,6 +24,16 @@ class KeptRefusals(Protocol):
     def refusal_of(self, command_id: str) -> Refusal | None: ...
 
 
+def keepable(refusal: Refusal) -> None:
+    """Raise ValueError unless the refusal can be told again: it has a code, and a sentence that is text."""
+    if not refusal.code or not refusal.message:
+        raise ValueError("refusal: it is kept with its code and a sentence")
+    try:
+        canonical(fields_of(refusal))
+    except UnicodeEncodeError as error:
+        raise ValueError(f"refusal: it is kept as text, and {error.reason}") from error
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeepRefusal(Command):
     """The answer is no. The id is kept with it, unless it has an earlier answer; ``asked`` is the request."""
@@ -31,6 +41,10 @@ class KeepRefusal(Command):
     kind: ClassVar[str] = "keep_refusal"
     asked: str
     refusal: Refusal
+
+    def check(self) -> None:
+        Command.check(self)
+        keepable(self.refusal)
 
     def footprint(self) -> Footprint:
         return Footprint()

@@ -19,6 +19,7 @@ from croupier.ledger.canonical import Json, canonical, digest
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.record import Record
+from croupier.ledger.refused import keepable
 from croupier.ledger.transfer import Transfer
 from croupier.tables.events import Acted, AnyEvent, HeldStake, without_stake, write_event
 from croupier.units.ids import name
@@ -186,6 +187,10 @@ class RecordRefusal(TableRequest):
     """The rules of the table said no. The id is kept with that answer, unless it has an earlier one."""
 
     refusal: Refusal
+
+    def check(self) -> None:
+        TableRequest.check(self)
+        keepable(self.refusal)
 
     def footprint(self) -> Footprint:
         return Footprint()

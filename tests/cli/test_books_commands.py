@@ -108,7 +108,7 @@ def test_of_several_sums_one_is_named(books: str) -> None:
 
 def test_a_hit_is_refused_and_a_meter_is_set_and_removed(books: str) -> None:
     run(books, "progressive", "refuse", "w-1", "--by", "F-1", "--reason", "card exposed")
-    signed = ["--reason", "moved", "--finance", "C-1", "--table-games", "T-1"]
+    signed = ["--reason", "moved", "--finance", "C-1", "--slot-operations", "S-1"]
     assert "$500.23" in run(books, "progressive", "set", METER, "60000", *signed)
     run(books, "progressive", "remove", METER, "--to", "progressive_main:NEW.main", *signed)
     assert "(removed)" in run(books, "progressive", "meters")

@@ -86,12 +86,12 @@ def test_a_command_that_is_refused_or_asked_again_enters_nothing_more(store: Sto
 
 
 def test_a_meter_set_by_hand_is_entered_with_both_who_signed(store: Store, player: Terminal) -> None:
-    signed = {"reason": "moved", "finance": "C-1", "table_games": "T-1"}
+    signed = {"reason": "moved", "finance": "C-1", "slot_operations": "S-1"}
     player.floor.did(SetMeter, meter=METER, amount_cents=60_000, **signed)
-    player.floor.refused(SetMeter, meter=METER, amount_cents=1, **signed | {"finance": "T-1"})
+    player.floor.refused(SetMeter, meter=METER, amount_cents=1, **signed | {"finance": "S-1"})
     (entry,) = log(store)
     assert (entry.code, entry.device, entry.amount_cents) == ("progressive_reset", METER, 60_000)
-    assert json.loads(entry.facts) == {"finance": "C-1", "table_games": "T-1"}
+    assert json.loads(entry.facts) == {"finance": "C-1", "slot_operations": "S-1"}
 
 
 def test_money_that_goes_nowhere_near_enters_nothing(store: Store, player: Terminal) -> None:

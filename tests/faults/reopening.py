@@ -34,16 +34,17 @@ def _no_new_seed() -> bytes:
 
 
 def held(table: HybridTable) -> set[str]:
-    """The holds that keep money of the open round."""
+    """The holds that keep money of the open round, and of wagers that stay up from earlier ones."""
+    up = {stake.hold for stakes in table.carried.values() for stake in stakes}
     if table.play is not None:
-        return {stake.hold for stakes in table.play.stakes.values() for stake in stakes}
-    return {stake.hold for bets in table.bets.values() for stake in bets.stakes.values()}
+        return up | {stake.hold for stakes in table.play.stakes.values() for stake in stakes}
+    return up | {stake.hold for bets in table.bets.values() for stake in bets.stakes.values()}
 
 
-def released(step: Step) -> list[str]:
-    """The holds that a step gives back or settles, each as often as it does so."""
+def accounted_for(step: Step) -> list[str]:
+    """The holds that a step gives back, settles or leaves up, each as often as it does so."""
     settled = [line.wager for line in step.settlement if line.wager]
-    return sorted(settled + [one.wager for one in step.releases])
+    return sorted(settled + [one.wager for one in (*step.releases, *step.carried)])
 
 
 def completed(at: Rig) -> Step:

@@ -10,6 +10,7 @@ from croupier.accounting.tip_commands import Tip
 from croupier.floor.central.counting import MONEY, identities
 from croupier.floor.sas.codes import MeterCode
 from croupier.floor.sas.image import TerminalImage, touched_terminals
+from croupier.ledger.command import Receipt
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.wagering.game_account import BuyInByCurrency, CashOut
@@ -34,7 +35,7 @@ def play(house: House, account: str, chance: random.Random) -> None:
             house.give(Tip, account=account, amount_cents=100)
         elif what == 3:
             cash_out = house.give(CashOut, account=account)
-            vouchers += [cash_out.text("voucher")] if hasattr(cash_out, "facts") else []
+            vouchers += [cash_out.text("voucher")] if isinstance(cash_out, Receipt) else []
         else:
             house.did(BuyInByCurrency, account=account, bill_cents=100)
             house.bet(account, f"w{number}", 100)

@@ -71,6 +71,7 @@ def test_a_refusal_that_is_asked_for_again_later_is_told_with_the_figures_of_its
 ) -> None:
     with Store(str(tmp_path / "books.sqlite")) as store:
         fund(store)
+        store.do(TIP_RULE)
         store.do(Tip(id="tip", account=ACCOUNT, amount_cents=10_001))
         store.do(BuyInByCurrency(id="b-2", account=ACCOUNT, bill_cents=10_000))
         again = store.do(Tip(id="tip", account=ACCOUNT, amount_cents=10_001))
