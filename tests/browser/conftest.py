@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.house import House, Server
-from tests.browser.pages import Dealer, Patron
+from tests.browser.pages import Dealer, Patron, patron_and_dealer
 from tests.conftest import PATIENCE_MS
 
 
@@ -74,12 +74,7 @@ def at_work(
     house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
 ) -> tuple[Patron, Dealer]:
     """A table of High Card Flush that is open, and a patron with $100."""
-    table = house.spare_table()
-    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
-    dealer.open()
-    patron.sit()
-    patron.insert_bills(1)
-    return patron, dealer
+    return patron_and_dealer(house, house.spare_table(), patrons_window, dealers_window)
 
 
 @pytest.fixture

@@ -188,3 +188,14 @@ class Dealer:
 
     def expect_pending(self, count: int) -> None:
         expect(self.page.locator("#pending")).to_have_attribute("data-count", str(count))
+
+
+def patron_and_dealer(
+    house: House, table: str, patrons: BrowserContext, dealers: BrowserContext
+) -> tuple[Patron, Dealer]:
+    """The two at a table that has just been opened, the patron with $100."""
+    patron, dealer = Patron(patrons, house, table), Dealer(dealers, house, table)
+    dealer.open()
+    patron.sit()
+    patron.insert_bills(1)
+    return patron, dealer

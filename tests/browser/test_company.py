@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.house import ADVISED, HASTY, House, table_name
-from tests.browser.pages import Dealer, Patron
+from tests.browser.pages import Dealer, Patron, patron_and_dealer
 from tests.rounds import settled
 
 
@@ -177,10 +177,7 @@ def test_when_the_clock_runs_out_the_house_folds_the_hand(
     house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
 ) -> None:
     table = table_name("high_card_flush", HASTY)
-    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
-    dealer.open()
-    patron.sit()
-    patron.insert_bills(1)
+    patron, dealer = patron_and_dealer(house, table, patrons_window, dealers_window)
     patron.bet("ante")
     dealer.lock()
     dealer.deal()

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from croupier import games
 from tests.browser.house import House, table_name
-from tests.browser.pages import SHOWN, Dealer, Patron
+from tests.browser.pages import SHOWN, Dealer, Patron, patron_and_dealer
 from tests.browser.playing import SPOTS, play_out, play_until_asked, settled_by_command
 
 BILLS = 2
@@ -60,10 +60,7 @@ def test_a_decision_may_be_changed_until_it_is_locked_in(
 ) -> None:
     """58 Pa. Code § 671a.11(a)(3), (c): another button changes it, the same one sends it."""
     table = table_name("lunar_poker", 3)
-    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
-    dealer.open()
-    patron.sit()
-    patron.insert_bills(1)
+    patron, dealer = patron_and_dealer(house, table, patrons_window, dealers_window)
     patron.bet("ante")
     dealer.lock()
     assert play_until_asked(patron, dealer)

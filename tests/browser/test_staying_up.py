@@ -5,17 +5,14 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.house import House, table_name
-from tests.browser.pages import Dealer, Patron
+from tests.browser.pages import patron_and_dealer
 
 
 def test_it_stays_beside_new_wagers_with_its_lammers_until_it_is_taken_down(
     house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
 ) -> None:
     table = table_name("props_and_hops", 2)
-    patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
-    dealer.open()
-    patron.sit()
-    patron.insert_bills(1)
+    patron, dealer = patron_and_dealer(house, table, patrons_window, dealers_window)
     patron.bet("six_eight_shake")
     dealer.lock()
     dealer.page.keyboard.type("51")
