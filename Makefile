@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 # One more than there are processors: some tests wait for a server or a browser.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
+# Compiled files are kept: a test starts hundreds of processes, and each would compile the program anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test lint types layers unit long oracles golden pages bench load kill-test docs screenshots clean
 
 # The demonstration floor on http://127.0.0.1:8000
