@@ -6,6 +6,7 @@ A new game is in this suite as soon as its folder exists; none of the tests know
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -42,24 +43,33 @@ def begin(rng: random.Random, game_id: str, edition: str) -> Round:
 @every_edition
 @some
 @at_random
-def test_every_round_ends_and_settles_every_wager_once(
-    game_id: str, edition: str, rng: random.Random
-) -> None:
+def test_every_round_keeps_what_is_promised_of_all(game_id: str, edition: str, rng: random.Random) -> None:
+    """One play-out, and every claim about it: playing is what costs time, not asking."""
     round_ = begin(rng, game_id, edition)
+    moments = []
     for act in play_out(rng, round_):
+        moments.append((len(round_.acts), observations(round_)))
+        acts_that_are_not_legal_are_refused_and_change_nothing(round_)
         assert round_.refusal(act) is None
+    every_wager_is_settled_once(round_)
+    money_is_what_the_posted_odds_say(round_)
+    what_a_meter_loses_the_winners_of_a_percentage_receive(round_)
+    every_line_cites_the_text_of_its_own_edition(round_)
+    a_replay_of_the_acts_gives_the_same_round(round_, moments[rng.randrange(len(moments))])
+
+
+def observations(round_: Round) -> list[Any]:
+    """What each seat may know at this moment."""
+    return [round_.observation(seat.number) for seat in round_.table.seats]
+
+
+def every_wager_is_settled_once(round_: Round) -> None:
     settled = [(line.seat, line.wager) for line in round_.lines if line.stake]
     wagers = [(wager.seat.number, wager.name) for wager in round_.table.all_wagers()]
     assert sorted(settled) == sorted(wagers)
 
 
-@every_edition
-@some
-@at_random
-def test_money_is_what_the_posted_odds_say(game_id: str, edition: str, rng: random.Random) -> None:
-    round_ = begin(rng, game_id, edition)
-    for _ in play_out(rng, round_):
-        pass
+def money_is_what_the_posted_odds_say(round_: Round) -> None:
     for line in round_.lines:
         if line.outcome in ("push", "void"):
             assert line.returned == line.stake
@@ -73,15 +83,7 @@ def test_money_is_what_the_posted_odds_say(game_id: str, edition: str, rng: rand
     assert sum(line.returned for line in pot) == sum(line.stake for line in pot)
 
 
-@every_edition
-@some
-@at_random
-def test_what_a_meter_loses_the_winners_of_a_percentage_receive(
-    game_id: str, edition: str, rng: random.Random
-) -> None:
-    round_ = begin(rng, game_id, edition)
-    for _ in play_out(rng, round_):
-        pass
+def what_a_meter_loses_the_winners_of_a_percentage_receive(round_: Round) -> None:
     paid: dict[str, int] = {}
     emptied = set()
     for line in round_.lines:
@@ -97,24 +99,17 @@ def test_what_a_meter_loses_the_winners_of_a_percentage_receive(
             assert after[meter] == before - paid.get(meter, 0)
 
 
-@every_edition
-@some
-@at_random
-def test_acts_that_are_not_legal_are_refused_and_change_nothing(
-    game_id: str, edition: str, rng: random.Random
-) -> None:
-    round_ = begin(rng, game_id, edition)
-    for _ in play_out(rng, round_):
-        before = [round_.observation(seat.number) for seat in round_.table.seats]
-        acts = len(round_.acts)
-        for bad in illegal_acts(round_):
-            refusal = round_.refusal(bad)
-            assert refusal is not None, bad
-            assert refusal.message
-            with pytest.raises(Refused):
-                round_.apply(bad)
-        assert len(round_.acts) == acts
-        assert [round_.observation(seat.number) for seat in round_.table.seats] == before
+def acts_that_are_not_legal_are_refused_and_change_nothing(round_: Round) -> None:
+    before = observations(round_)
+    acts = len(round_.acts)
+    for bad in illegal_acts(round_):
+        refusal = round_.refusal(bad)
+        assert refusal is not None, bad
+        assert refusal.message
+        with pytest.raises(Refused):
+            round_.apply(bad)
+    assert len(round_.acts) == acts
+    assert observations(round_) == before
 
 
 def illegal_acts(round_: Round) -> list[Cards | Roll | Decide]:
@@ -144,22 +139,24 @@ def beyond(choice: Choice) -> list[Decision]:
     return [Decision(choice.word, 1)]
 
 
-@every_edition
-@some
-@at_random
-def test_a_replay_of_the_acts_gives_the_same_round(game_id: str, edition: str, rng: random.Random) -> None:
-    round_ = begin(rng, game_id, edition)
-    moments = []
-    for _ in play_out(rng, round_):
-        moments.append((len(round_.acts), [round_.observation(seat.number) for seat in round_.table.seats]))
+def a_replay_of_the_acts_gives_the_same_round(round_: Round, moment: tuple[int, list[Any]]) -> None:
     game = round_.game
     again = Round(game, round_.setup).apply_all(round_.acts)
     assert again.over
     assert again.lines == round_.lines
     assert again.table.meters.amounts == round_.table.meters.amounts
-    count, seen = moments[rng.randrange(len(moments))]
-    halfway = Round(game, round_.setup).apply_all(round_.acts[:count])
-    assert [halfway.observation(seat.number) for seat in halfway.table.seats] == seen
+    count, seen = moment
+    assert observations(Round(game, round_.setup).apply_all(round_.acts[:count])) == seen
+
+
+def every_line_cites_the_text_of_its_own_edition(round_: Round) -> None:
+    chosen = round_.table.edition
+    for line in round_.lines:
+        assert line.cite.startswith(f"{chosen.code} § ")
+        if chosen.code == "58 Pa. Code":
+            assert f"§ {chosen.chapter}." in line.cite
+        else:
+            assert "a." not in line.cite
 
 
 @every_edition
@@ -239,19 +236,3 @@ def test_every_outcome_has_a_price_in_every_column(game_id: str, edition: str) -
         for paytable in family.columns.values():
             for outcome in family.outcomes:
                 assert outcome in paytable.odds or paytable.deferred
-
-
-@every_edition
-@some
-@at_random
-def test_every_line_cites_the_text_of_its_own_edition(game_id: str, edition: str, rng: random.Random) -> None:
-    round_ = begin(rng, game_id, edition)
-    for _ in play_out(rng, round_):
-        pass
-    chosen = round_.table.edition
-    for line in round_.lines:
-        assert line.cite.startswith(f"{chosen.code} § ")
-        if chosen.code == "58 Pa. Code":
-            assert f"§ {chosen.chapter}." in line.cite
-        else:
-            assert "a." not in line.cite
