@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from croupier import games
 from croupier.compliance.checks import CHECKS, Check
 from croupier.compliance.every_control_is_addressed import controls
-from croupier.compliance.every_table_shows_what_its_chapter_asks import layouts
 from croupier.compliance.template import fields_table, template
 
 NOTES = {
@@ -66,9 +66,10 @@ def _names(check: Check) -> str:
     if check.name != "table-layout":
         return ""
     parts = ["\n## Items\n"]
-    for game, layout in layouts().items():
+    for game in games.ids():
+        items = games.load(game).equipment.items
         parts += [f"### {game}\n", "| name | what it is | where | with | section |", "|---|---|---|---|---|"]
-        for name, item in layout.items.items():
+        for name, item in items.items():
             parts.append(f"| `{name}` | {item.says} | {item.on} | {item.when or 'always'} | {item.cite} |")
         parts.append("")
     return "\n".join(parts)

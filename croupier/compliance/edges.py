@@ -13,34 +13,19 @@ from functools import cache
 from math import comb, factorial, prod
 from typing import Final
 
+from croupier import games
 from croupier.law.paytable import Paytable
 from croupier.play.submission import Submission
 from croupier.units.odds import FixedSum, FixedSumAndStake, PercentOfMeter
 
-_KNOWN_TO_FAVOUR: Final = (
-    (
-        "double_back_jack",
-        "blackjack",
-        "as printed the Blackjack Wager favours the player: Blackjack is paid 2 to 1 and 21 at once",
-        "§ 673a.12(a)",
-    ),
-    (
-        "high_roll_dice",
-        "extra_roll",
-        "the Extra Roll Wager alone favours the player by up to 195.78%; the Like Kind Boulevard Wagers "
-        "that it needs cost more than it wins",
-        "§ 675a.5(d)",
-    ),
-)
-
 
 def known_to_favour(submission: Submission) -> list[tuple[str, str]]:
     """Wagers on offer that favour the player whatever is chosen, and the section that makes it so."""
-    game, wagers = submission.edition.game, submission.edition.wagers
+    edition = submission.edition
     return [
-        (sentence, section)
-        for of_game, wager, sentence, section in _KNOWN_TO_FAVOUR
-        if of_game == game and (wager in submission.offered or not wagers[wager].optional)
+        (favour.says, favour.cite)
+        for favour in games.load(edition.game).facts.favours_the_player
+        if favour.wager in submission.offered or not edition.wagers[favour.wager].optional
     ]
 
 

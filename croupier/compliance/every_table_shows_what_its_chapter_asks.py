@@ -5,34 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-import msgspec
-
 from croupier import games
-from croupier.compliance.data import load_data
 from croupier.compliance.finding import error, pa, warning
 from croupier.compliance.form import Form, asked
+from croupier.play.facts import Equipment, Item
 from croupier.units.verdict import Finding
-
-
-class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that must be there; see the head of layouts.toml."""
-
-    cite: str
-    on: str
-    says: str
-    when: str = ""
-
-    def wagers(self) -> set[str]:
-        """With each of these it is needed; none: always."""
-        return set(self.when.split(" or ")) if self.when else set()
-
-
-class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one chapter asks. ``exactly``: neither more nor fewer positions than the figure."""
-
-    cite: str
-    items: dict[str, Item]
-    exactly: bool = False
 
 
 class TableLayout(Form, frozen=True, kw_only=True):
@@ -65,15 +42,10 @@ class TableLayout(Form, frozen=True, kw_only=True):
     table: Annotated[list[str], asked("Equipment of the table.", ["drop_and_tip_box", "discard_rack"])]
 
 
-def layouts() -> dict[str, Layout]:
-    """Every game's layout."""
-    found: dict[str, Layout] = load_data("layouts.toml", dict[str, Layout])
-    return found
-
-
 def every_table_shows_what_its_chapter_asks(form: TableLayout) -> Iterator[Finding]:
     """Whatever is missing, in the order of the chapter; then what no chapter knows."""
-    edition = games.load(form.game).edition(form.edition)
+    game = games.load(form.game)
+    edition = game.edition(form.edition)
     if edition.code != "58 Pa. Code":
         yield warning(
             "no_layout_rules",
@@ -83,7 +55,7 @@ def every_table_shows_what_its_chapter_asks(form: TableLayout) -> Iterator[Findi
             "check the odds, and the rest against the commonwealth's own regulation of layouts",
         )
         return
-    rules = layouts()[form.game]
+    rules = game.equipment
     yield from _positions(form.positions, edition.seats.value, rules)
     for name, item in rules.items.items():
         if not item.when or item.wagers() & set(form.offered):
@@ -99,7 +71,7 @@ def every_table_shows_what_its_chapter_asks(form: TableLayout) -> Iterator[Findi
                 )
 
 
-def _positions(stated: int, allowed: int, rules: Layout) -> Iterator[Finding]:
+def _positions(stated: int, allowed: int, rules: Equipment) -> Iterator[Finding]:
     if rules.exactly and stated != allowed:
         yield error(
             "wrong_positions",

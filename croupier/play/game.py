@@ -9,9 +9,11 @@ from pathlib import Path
 from croupier.errors import Refused
 from croupier.law.edition import Edition
 from croupier.law.loader import load_edition
+from croupier.play.facts import Equipment, Facts, equipment_in, facts_in
 from croupier.play.irregularity import Irregularity
 from croupier.play.request import Play
 from croupier.play.seat import Seat
+from croupier.play.sight import RuleOfThumb, bet_what_is_made
 from croupier.play.submission import Submission
 from croupier.play.table import Table
 from croupier.units.verdict import Refusal
@@ -47,7 +49,7 @@ class Game:
     what the data file can say; without seats it is asked about the choices themselves (``agreed``).
     ``rolls_on``: rolls that a document has left over belong to later rounds, as cards left over are the
     stub; otherwise they are an error. ``stays_up``: at a table each roll is a round, and this wager is
-    carried from one to the next.
+    carried from one to the next. ``rule_of_thumb``: how an automatic patron plays it.
     """
 
     id: str
@@ -63,6 +65,7 @@ class Game:
     stays_up: StaysUp | None = None
     shares_hands: bool = True
     objection: Callable[[Sequence[Seat], Submission], Refusal | None] = no_objection
+    rule_of_thumb: RuleOfThumb = bet_what_is_made
     _loaded: dict[str, Edition] = field(default_factory=dict, repr=False, compare=False)
 
     def agreed(self, submission: Submission) -> Submission:
@@ -71,6 +74,16 @@ class Game:
         if refusal is not None:
             raise Refused(refusal)
         return submission
+
+    @property
+    def facts(self) -> Facts:
+        """What pages and posted rules must know of it."""
+        return facts_in(self.folder)
+
+    @property
+    def equipment(self) -> Equipment:
+        """What its chapter asks of layout, signs and table."""
+        return equipment_in(self.folder)
 
     def edition(self, edition_id: str = "") -> Edition:
         """An edition by its id; the default one if none is named."""

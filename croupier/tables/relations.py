@@ -6,52 +6,39 @@ accepted without knowing any game. A test holds every relation against its game.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-import msgspec
-
+from croupier.play.facts import meant
+from croupier.play.game import Game
 from croupier.play.submission import Submission
 
-EQUAL: Final = "equal"
-AT_LEAST: Final = "at_least"
-TABLE_MINIMUM: Final = "table_minimum"
 
-
-class Relation(msgspec.Struct, frozen=True):
-    """``equal``: all in one amount. ``at_least``: not less than ``other``. ``table_minimum``: exactly that.
-
-    ``wagers`` are names, or beginnings of names that end in an underscore.
-    """
-
-    kind: str
-    wagers: tuple[str, ...]
-    cite: str
-    other: str = ""
-
-    def names(self, submission: Submission) -> list[str]:
-        """The wagers that are offered and meant."""
-        return [name for name in submission.placeable if any(_meant(name, one) for one in self.wagers)]
-
-
-def _meant(name: str, pattern: str) -> bool:
-    return name.startswith(pattern) if pattern.endswith("_") else name == pattern
-
-
-RELATIONS: Final[dict[str, tuple[Relation, ...]]] = {
-    "flop_poker": (Relation(TABLE_MINIMUM, ("pot",), "§ 667a.7(d)(1)"),),
-    "high_roll_dice": (Relation(EQUAL, ("pip_", "kind_", "extra_roll"), "§ 675a.1(b)(2)(iv)"),),
-    "lunar_poker": (Relation(AT_LEAST, ("super",), "§ 671a.7(c)(2)", other="ante"),),
-}
-
-
-def relations_of(game: str, submission: Submission) -> list[dict[str, Any]]:
+def relations_of(game: Game, submission: Submission) -> list[dict[str, Any]]:
     """The relations of a game as its posted rules say them."""
     return [
         {
             "kind": relation.kind,
-            "wagers": relation.names(submission),
+            "wagers": offered(submission, relation.wagers),
             "other": relation.other,
             "cite": submission.cite(relation.cite),
         }
-        for relation in RELATIONS.get(game, ())
+        for relation in game.facts.relations
     ]
+
+
+def groups_of(game: Game, submission: Submission) -> list[dict[str, Any]]:
+    """The wagers that lie together on the layout; what is in no group is required or optional."""
+    found = []
+    left = list(submission.placeable)
+    for group in game.facts.groups:
+        members = [name for name in offered(submission, group.wagers) if name in left]
+        left = [name for name in left if name not in members]
+        if members:
+            described = {"name": group.name, "title": group.title, "picture": group.picture}
+            found.append({**described, "wagers": members})
+    return found
+
+
+def offered(submission: Submission, patterns: tuple[str, ...]) -> list[str]:
+    """The wagers that are offered and meant."""
+    return [name for name in submission.placeable if any(meant(one, name) for one in patterns)]

@@ -10,24 +10,7 @@ from croupier.signs.sign import make_sign
 from croupier.tables.config import wager_limits
 from croupier.tables.defaults import PREFERENCE
 from croupier.tables.hybrid_table import HybridTable
-from croupier.tables.relations import relations_of
-
-DEFAULT_HERE = {
-    "criss_cross_poker": "fold",
-    "double_back_jack": "decline insurance and second chance, stand",
-    "flop_poker": "fold",
-    "free_bet_blackjack": "decline insurance, stand",
-    "go_fore_it": "fold",
-    "heads_up_holdem": "check, at the last question fold",
-    "high_card_flush": "fold",
-    "high_roll_dice": "nothing is asked",
-    "lunar_poker": "fold",
-    "props_and_hops": "nothing is asked, a Six Eight Shake stays up",
-    "raise_it_up_stud": "check, at the last question fold",
-    "six_card_fortune_pai_gow": "stay, then the house way",
-    "texas_holdem_bonus": "fold before the flop, check after it",
-}
-"""What ``defaults.PREFERENCE`` comes to in each game, in words; a test holds it against the games."""
+from croupier.tables.relations import groups_of, relations_of
 
 
 def posted_rules(table: HybridTable) -> dict[str, Any]:
@@ -57,11 +40,12 @@ def posted_rules(table: HybridTable) -> dict[str, Any]:
             {"name": name, "title": known.title, "cite": edition.cite(known.by)}
             for name, known in table.game.irregularities.items()
         ],
-        "relations": relations_of(table.game.id, table.submission),
+        "relations": relations_of(table.game, table.submission),
+        "groups": groups_of(table.game, table.submission),
         "hints": config.hints,
         "lock_in": _lock_in(table),
         "default_decision": list(PREFERENCE),
-        "default_here": DEFAULT_HERE.get(table.game.id, ""),
+        "default_here": table.game.facts.time_is_up,
         "windows": {
             "betting_seconds": config.betting_seconds,
             "decision_seconds": config.decision_seconds,

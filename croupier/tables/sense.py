@@ -6,89 +6,21 @@ laboratory's. A patron who can make nothing of a question does what the clock wo
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
 
-from croupier.equipment.cards import CARDS, Card
 from croupier.equipment.chance import Chance
 from croupier.equipment.ranks.blackjack import count, hard_value, is_pair
-from croupier.equipment.ranks.flush import best_flush
-from croupier.equipment.ranks.points import total_points
 from croupier.law.edition import WagerRule
 from croupier.play.choice import Choice, Decision
+from croupier.play.game import Game
+from croupier.play.sight import Sight
 from croupier.tables.config import WagerLimits, wager_limits
 from croupier.tables.defaults import default_decision
 from croupier.tables.hybrid_table import HybridTable
 from croupier.units.money import Cents
 
-ACE, JACK, NINE = 14, 11, 9
 
-
-class Sight:
-    """The cards that a patron sees: his own, those on the table for all, and the dealer's."""
-
-    def __init__(self, places: Mapping[str, Sequence[str]], position: int) -> None:
-        own, common, dealer = [], [], []
-        for name, texts in places.items():
-            seen = [CARDS[text] for text in texts if text in CARDS]
-            if name.partition(",")[0] == f"position {position}":
-                own.append(seen)
-            elif name == "dealer":
-                dealer += seen
-            elif not name.startswith("position") and name != "discards":
-                common += seen
-        self.hands: list[list[Card]] = [hand for hand in own if hand]
-        self.own: list[Card] = self.hands[0] if self.hands else []
-        self.common: list[Card] = common
-        self.dealer: list[Card] = dealer
-
-    def made(self) -> int:
-        """A rough measure: 0 nothing, 1 an ace or king, 2 a pair with an own card, 3 two pair or better."""
-        ranks = Counter(card.rank for card in [*self.own, *self.common])
-        mine = {card.rank for card in self.own}
-        pairs = [rank for rank, times in ranks.items() if times > 1 and rank in mine]
-        suits = Counter(card.suit for card in [*self.own, *self.common])
-        if len(pairs) > 1 or max(ranks.values(), default=0) > 2 or max(suits.values(), default=0) > 4:
-            return 3
-        return 2 if pairs else 1 if max(mine, default=0) >= ACE - 1 else 0
-
-
-Sense = Callable[[Sight], str]
-
-
-def _flush(sight: Sight) -> str:
-    """High Card Flush: raise from a three-card flush, ten high; all that is allowed from five cards on."""
-    hand = best_flush(sight.own)
-    if hand.length >= 5:
-        return "most"
-    return "least" if (hand.length, hand.ranks[0]) >= (3, 10) else "no"
-
-
-def _golf(sight: Sight) -> str:
-    """Go Fore It: low cards are good."""
-    return "least" if total_points(sight.own) <= 14 else "no"
-
-
-def _any_but_the_worst(sight: Sight) -> str:
-    """Flop Poker, the first question of Texas Hold 'Em Bonus: most hands are worth a look."""
-    return "least" if sight.made() or max(card.rank for card in sight.own) >= NINE else "no"
-
-
-def _made(sight: Sight) -> str:
-    """Everywhere else: bet what is made, see with a high card, let the rest go."""
-    return ("no", "least" if not sight.common else "no", "most", "most")[sight.made()]
-
-
-_SENSE: Final[dict[str, Sense]] = {
-    "high_card_flush": _flush,
-    "go_fore_it": _golf,
-    "flop_poker": _any_but_the_worst,
-    "texas_holdem_bonus": lambda sight: _made(sight) if sight.common else _any_but_the_worst(sight),
-}
-
-
-def sensible(game_id: str, choices: Sequence[Choice], sight: Sight) -> Decision:
+def sensible(game: Game, choices: Sequence[Choice], sight: Sight) -> Decision:
     """A decision among those that are open."""
     words = {choice.word: choice for choice in choices}
     if "hit" in words:
@@ -97,7 +29,7 @@ def sensible(game_id: str, choices: Sequence[Choice], sight: Sight) -> Decision:
     if "house_way" in words or "insurance" in words or not sight.own:
         return fallback
     betting = [choice for choice in choices if choice.word not in ("fold", "check", "stay", "buy", "draw")]
-    answer = _SENSE.get(game_id, _made)(sight)
+    answer = game.rule_of_thumb(sight)
     if answer == "no" or not betting or fallback.word == "keep":
         return fallback
     bet = betting[0]

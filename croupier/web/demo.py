@@ -14,22 +14,6 @@ TERMINALS: Final = 40
 FREE_TERMINALS: Final = 12
 """How many of them are left to visitors; automatic patrons play at the others."""
 
-INITIALS: Final = {
-    "criss_cross_poker": "CCP",
-    "double_back_jack": "DBJ",
-    "flop_poker": "FLP",
-    "free_bet_blackjack": "FBB",
-    "go_fore_it": "GFI",
-    "heads_up_holdem": "HUH",
-    "high_card_flush": "HCF",
-    "high_roll_dice": "HRD",
-    "lunar_poker": "LUN",
-    "props_and_hops": "PAH",
-    "raise_it_up_stud": "RIU",
-    "six_card_fortune_pai_gow": "PGP",
-    "texas_holdem_bonus": "THB",
-}
-
 # Two High Card Flush tables with other limits feed and pay one meter.
 LINKED: Final = "HCF-LINK"
 
@@ -65,10 +49,11 @@ def demonstration_tables() -> list[TableConfig]:
 
 
 def _table(game_id: str, number: int, **changes: Any) -> TableConfig:
+    game = games.load(game_id)
     settings: dict[str, Any] = {
-        "id": f"{INITIALS.get(game_id, game_id[:3].upper())}-{number}",
+        "id": f"{game.facts.initials}-{number}",
         "game": game_id,
-        "options": offered_options(games.load(game_id).edition()),
+        "options": offered_options(game.edition()),
         "dealer": "automatic",
         # Not all tables in step: somewhere on the floor something always happens.
         "betting_seconds": 12 + sum(map(ord, game_id)) % 5 + 2 * number,

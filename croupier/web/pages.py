@@ -1,7 +1,8 @@
 """The pages: the floor, a patron's terminal and a dealer's console.
 
 They are thin: each is a template with the texts in it, and ES modules that speak the API like any other
-client. Every word stands in ``texts.json``, so that a house can read and change them in one place.
+client. Every word stands in ``texts.json``, so that a house can read and change them in one place; words
+about a game stand in its own folder.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from fastapi import APIRouter
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from jinja2 import Environment, FileSystemLoader
 
+from croupier import games
+
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "pages" / "static"
 KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -26,8 +29,14 @@ router: Final = APIRouter(include_in_schema=False)
 
 @cache
 def texts() -> dict[str, Any]:
-    """All texts of the pages."""
+    """All texts of the pages; those about a game come from its own folder."""
     found: dict[str, Any] = json.loads((HERE / "texts.json").read_text(encoding="utf-8"))
+    facts = {game_id: games.load(game_id).facts for game_id in games.ids()}
+    found["games"] = {
+        game_id: {"tagline": of.tagline, "how": of.how, "faces": of.faces, "community": of.community}
+        for game_id, of in facts.items()
+    }
+    found["areas"] = {wager: words for of in facts.values() for wager, words in of.areas.items()}
     return found
 
 

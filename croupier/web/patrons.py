@@ -11,8 +11,9 @@ from uuid import uuid4
 
 from croupier.equipment.chance import Chance
 from croupier.errors import CroupierError
+from croupier.play.sight import Sight
 from croupier.tables.hybrid_table import BETTING
-from croupier.tables.sense import Sight, plain_wagers, sensible, sensible_wagers
+from croupier.tables.sense import plain_wagers, sensible, sensible_wagers
 from croupier.tables.views import places_seen_by
 from croupier.units.verdict import Refusal
 from croupier.web.desk import Desk
@@ -103,7 +104,7 @@ class Patron:
         if play is None or not choices:
             return
         sight = Sight(places_seen_by(table, taken.position), taken.position)
-        decision = sensible(table.game.id, choices, sight)
+        decision = sensible(table.game, choices, sight)
         answer = await self._say(play.question, str(decision))
         if isinstance(answer, Refusal) and answer.code == "insufficient_funds":
             await self._buy_in(2 * (decision.amount or table.config.minimum * 4))

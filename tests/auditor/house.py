@@ -14,7 +14,7 @@ from typing import Any
 
 from croupier import games
 from croupier.law.edition import Edition
-from croupier.web.demo import INITIALS, offered_options
+from croupier.web.demo import offered_options
 from tests.auditor.books import Books, Purse
 from tests.auditor.pools import Pools, TableFacts
 
@@ -68,7 +68,7 @@ def _table(seed: int, game_id: str, edition_id: str, number: int) -> Config:
     rng = random.Random(f"tables {seed} {game_id} {edition_id} {(number + 1) // 2}")
     game = games.load(game_id)
     edition = game.edition(edition_id)
-    short = INITIALS[game_id] + edition_id.removeprefix("pa-").upper()
+    short = games.load(game_id).facts.initials + edition_id.removeprefix("pa-").upper()
     options = {name: _letter(rng, edition, name, value) for name, value in offered_options(edition).items()}
     if "magic_card" in edition.options:
         options |= {"magic_card": 2, "lucky_bonus": 3}

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier import games
-from croupier.web.demo import INITIALS, offered_options
+from croupier.web.demo import offered_options
 
 TERMINALS = 60
 SPARE_TABLES = 40
@@ -23,7 +23,7 @@ STARTING_SECONDS = 40
 
 
 def table_name(game_id: str, number: int = 1) -> str:
-    return f"{INITIALS[game_id]}-{number}"
+    return f"{games.load(game_id).facts.initials}-{number}"
 
 
 def _toml(value: Any) -> str:

@@ -14,7 +14,6 @@ from croupier.compliance import every_game_is_supervised as staffing
 from croupier.compliance.checks import CHECKS
 from croupier.compliance.edges import counted_edge, lab_edge, most_matching
 from croupier.compliance.every_dealer_is_trained import standards
-from croupier.compliance.every_table_shows_what_its_chapter_asks import layouts
 from croupier.compliance.form import Form
 from croupier.compliance.template import template
 from croupier.compliance.the_payout_limit_is_high_enough import lowest_limit
@@ -211,7 +210,7 @@ def test_a_supervisors_slip_may_be_verified_by_an_attendant() -> None:
     [("heads_up_holdem", 6), ("lunar_poker", 5), ("high_roll_dice", 5), ("props_and_hops", 6)],
 )
 def test_positions_of_a_table(game: str, seats: int) -> None:
-    items = layouts()[game].items
+    items = games.load(game).equipment.items
     complete = {
         "game": game,
         "edition": "",
@@ -223,7 +222,7 @@ def test_positions_of_a_table(game: str, seats: int) -> None:
     assert codes("table-layout", **complete, positions=seats) == set()
     assert codes("table-layout", **complete, positions=seats + 1) == {"wrong_positions"}
     fewer = codes("table-layout", **complete, positions=seats - 1)
-    assert fewer == ({"wrong_positions"} if layouts()[game].exactly else set())
+    assert fewer == ({"wrong_positions"} if games.load(game).equipment.exactly else set())
 
 
 @pytest.mark.parametrize("offered", [["five_card_player"], ["five_card_dealer"], []])
@@ -235,7 +234,7 @@ def test_647a_2_d_either_five_card_wager_needs_the_lock_out(offered: list[str]) 
 
 @pytest.mark.parametrize("game", games.ids())
 def test_every_game_has_its_layout_and_each_item_is_missed_when_it_is_missing(game: str) -> None:
-    rules = layouts()[game]
+    rules = games.load(game).equipment
     edition = games.load(game).edition()
     offers = {wager for item in rules.items.values() for wager in item.wagers()}
     assert offers <= {*edition.wagers, *edition.options, "payout_limit"}

@@ -16,11 +16,12 @@ from croupier.ledger.journal import ChainHead, JournalRecord
 from croupier.play.document import settle_line
 from croupier.play.request import Cards, Decide, Roll
 from croupier.play.round import Round
+from croupier.play.sight import Sight
 from croupier.tables import playing
 from croupier.tables.events import AnyEvent, write_event
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.rebuild import rebuild
-from croupier.tables.sense import Sight, plain_wagers, sensible, sensible_wagers
+from croupier.tables.sense import plain_wagers, sensible, sensible_wagers
 from croupier.tables.shuffle import _Stream
 from croupier.tables.step import Step
 from croupier.tables.views import OwnParts, TerminalFrames, places_seen_by
@@ -70,7 +71,7 @@ def answer_all(at: Rig) -> None:
         choices = play.choices(taken.seat)
         if choices and play.question == question:
             sight = Sight(places_seen_by(at.table, taken.position), taken.position)
-            at.do(at.decide(terminal, str(sensible(at.table.game.id, choices, sight))))
+            at.do(at.decide(terminal, str(sensible(at.table.game, choices, sight))))
 
 
 @pytest.mark.parametrize("game", games.ids())

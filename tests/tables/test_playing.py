@@ -12,7 +12,6 @@ from croupier.tables import playing, settling
 from croupier.tables.dealer_view import dealer_message, irregular_act
 from croupier.tables.defaults import default_decision
 from croupier.tables.events import Acted
-from croupier.tables.rules_page import DEFAULT_HERE
 from croupier.tables.sense import plain_wagers
 from tests.tables.rig import Rig, rig
 
@@ -108,7 +107,7 @@ def test_the_documented_default_of_each_game_is_what_the_clock_takes(game: str) 
         taken = [event for event in at.events if isinstance(event, Acted) and event.by_clock]
         words |= {act["decision"].replace("_", " ") for event in taken for act in event.acts}
     assert bool(words) == (not games.load(game).dice)
-    assert all(word in DEFAULT_HERE[game] for word in words)
+    assert all(word in games.load(game).facts.time_is_up for word in words)
 
 
 def plain(at: Rig) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier import games
-from croupier.tables.relations import RELATIONS, relations_of
+from croupier.tables.relations import relations_of
 from croupier.tables.rules_page import posted_rules
 from croupier.tables.step import Step
 from tests.tables.rig import Rig, rig
@@ -42,7 +42,17 @@ def test_the_posted_rules_carry_them_with_their_sections() -> None:
     ]
     for game in games.ids():
         table = rig(game).table
-        for relation in relations_of(game, table.submission):
-            assert game in RELATIONS
+        for relation in relations_of(table.game, table.submission):
             assert set(relation["wagers"]) <= table.submission.placeable.keys()
             assert relation["wagers"]
+
+
+def test_the_groups_of_the_layout_hold_each_wager_once() -> None:
+    grouped = {game: groups_of(rig(game).table.game, rig(game).table.submission) for game in games.ids()}
+    assert {game for game, groups in grouped.items() if groups} == {"high_roll_dice", "props_and_hops"}
+    for groups in grouped.values():
+        names = [name for group in groups for name in group["wagers"]]
+        assert len(names) == len(set(names))
+    hops = next(group for group in grouped["props_and_hops"] if group["name"] == "hops")
+    assert "hop_1_2" in hops["wagers"]
+    assert "hop_top" not in hops["wagers"]

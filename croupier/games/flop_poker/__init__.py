@@ -4,6 +4,7 @@ from pathlib import Path
 
 from croupier.games.flop_poker import rules
 from croupier.play.game import Game
+from croupier.play.sight import most_hands_are_worth_a_look
 
 GAME = Game(
     id="flop_poker",
@@ -15,4 +16,5 @@ GAME = Game(
     outcomes=rules.OUTCOMES,
     irregularities=rules.IRREGULARITIES,
     objection=rules.objection,
+    rule_of_thumb=most_hands_are_worth_a_look,
 )

@@ -2,8 +2,19 @@
 
 from pathlib import Path
 
+from croupier.equipment.ranks.flush import best_flush
 from croupier.games.high_card_flush import rules
 from croupier.play.game import Game
+from croupier.play.sight import Sight
+
+
+def longer_suits_raise_more(sight: Sight) -> str:
+    """An automatic patron raises from three cards, ten high; all that is allowed from five on."""
+    hand = best_flush(sight.own)
+    if hand.length >= 5:
+        return "most"
+    return "least" if (hand.length, hand.ranks[0]) >= (3, 10) else "no"
+
 
 GAME = Game(
     id="high_card_flush",
@@ -14,4 +25,5 @@ GAME = Game(
     play=rules.play,
     outcomes=rules.OUTCOMES,
     irregularities=rules.IRREGULARITIES,
+    rule_of_thumb=longer_suits_raise_more,
 )

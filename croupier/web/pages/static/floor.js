@@ -10,13 +10,6 @@ import { dollars, short } from "./money.js";
 import { gameTexts, t } from "./texts.js";
 import { validation } from "./validation.js";
 
-const FACES = {
-  criss_cross_poker: ["Jh", "Js"], double_back_jack: ["Ks", "9d", "8c"], flop_poker: ["Qd", "Qc", "Jd"],
-  free_bet_blackjack: ["8h", "8s"], go_fore_it: ["Ac", "2d"], heads_up_holdem: ["Ah", "Kh"],
-  high_card_flush: ["As", "Js", "9s", "6s"], lunar_poker: ["Tc", "Jc", "Qc"], raise_it_up_stud: ["Ad", "Kd", "Qd"],
-  six_card_fortune_pai_gow: ["Jo", "Ah"], texas_holdem_bonus: ["Ac", "Ad"],
-};
-
 let floor = { tables: [], terminals: [], demo: true };
 let mine = localStorage.getItem("croupier.terminal") ?? "";
 
@@ -43,8 +36,8 @@ function draw() {
 // -- one table -----------------------------------------------------------------------------------
 
 function card(table) {
-  const faces = FACES[table.game];
-  const art = faces ? faces.map((face) => h("playing-card", { face })) : [h("span.big-dice", {}, "⚄"), h("span.big-dice", {}, "⚅")];
+  const { faces } = gameTexts(table.game);
+  const art = faces.length ? faces.map((face) => h("playing-card", { face })) : [h("span.big-dice", {}, "⚄"), h("span.big-dice", {}, "⚅")];
   return h(
     "article.table-card",
     { "data-table": table.id },

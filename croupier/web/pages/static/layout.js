@@ -3,10 +3,9 @@
 import { showCards } from "./card.js";
 import { die } from "./dice.js";
 import { fill, h } from "./dom.js";
-import { t } from "./texts.js";
+import { gameTexts, t } from "./texts.js";
 
 const POSITION = /^position (\d+)(.*)$/;
-const CROSSES = new Set(["criss_cross_poker"]);
 
 /** Draw `state.places` into the container. `own` is the patron's position, 0 at the dealer's desk.
  *  A table without cards (`dice`) has no hands around it. */
@@ -53,7 +52,7 @@ const ORDER = ["dealer", "community", "six card bonus", "exposed card", "discard
 const rank = (name) => (ORDER.indexOf(name) + 1 || ORDER.length) - (name === "dealer" ? 1 : 0);
 
 function zone(name, game, own = 0) {
-  const cross = name === "community" && CROSSES.has(game);
+  const cross = name === "community" && gameTexts(game).community === "cross";
   const kind = name.split(" ")[0];
   return h(
     `div.zone.${own ? "mine" : kind}`,

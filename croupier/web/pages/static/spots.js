@@ -7,27 +7,17 @@ import { fill, h } from "./dom.js";
 import { dollars, short } from "./money.js";
 import { say, t } from "./texts.js";
 
-const GROUPS = [
-  ["pip", (rule) => rule.name.startsWith("pip_")],
-  ["kind", (rule) => rule.name.startsWith("kind_")],
-  ["extra", (rule) => rule.name === "extra_roll"],
-  ["million", (rule) => rule.name.startsWith("million_")],
-  ["hard", (rule) => rule.name.startsWith("hard_")],
-  ["hops", (rule) => /^hop_\d_\d$/.test(rule.name)],
-  ["area", (rule) => rule.any_of],
-  ["required", (rule) => !rule.optional],
-  ["optional", () => true],
-];
-
-/** The wagers in groups, in the order of the edition. */
+/** The wagers in groups, in the order of the edition: the game's own groups, else required and optional ones. */
 function grouped(rules) {
   const groups = new Map();
-  for (const rule of rules) {
-    const [name] = GROUPS.find(([, belongs]) => belongs(rule));
-    if (!groups.has(name)) groups.set(name, []);
-    groups.get(name).push(rule);
+  const own = new Map(rules.groups.flatMap((group) => group.wagers.map((name) => [name, group])));
+  for (const rule of rules.wagers.filter((one) => one.offered && !one.decision)) {
+    const general = rule.optional ? "optional" : "required";
+    const group = own.get(rule.name) ?? { name: general, title: t(`groups.${general}`), picture: "" };
+    if (!groups.has(group.name)) groups.set(group.name, { ...group, members: [] });
+    groups.get(group.name).members.push(rule);
   }
-  return [...groups];
+  return [...groups.values()];
 }
 
 /** A wager's name on the felt: short, without the word "Wager". */
@@ -40,13 +30,12 @@ export function areaName(name, title) {
 /** Build the areas once for a table; `press(name)` is told which was pressed. */
 export function buildSpots(container, rules, press) {
   fill(container, [rules.table, rules.wagers.length], () => {
-    const placeable = rules.wagers.filter((rule) => rule.offered && !rule.decision);
-    const groups = grouped(placeable).map(([name, members]) =>
+    const groups = grouped(rules).map(({ name, title, picture, members }) =>
       h(
         `div.group.${name}`,
-        { role: "group", "aria-label": t(`groups.${name}`) },
-        h("span.group-name", {}, t(`groups.${name}`)),
-        h("div.group-spots", {}, members.map((rule) => spot(rule, press))),
+        { role: "group", "aria-label": title },
+        h("span.group-name", {}, title),
+        h("div.group-spots", {}, members.map((rule) => spot(rule, picture, press))),
       ),
     );
     return [...groups, h("div.group.placed-wagers", {}, h("span.group-name", {}, t("groups.decision")), h("div.group-spots"))];
@@ -54,11 +43,11 @@ export function buildSpots(container, rules, press) {
   container.classList.toggle("many", rules.wagers.length > 14);
 }
 
-function spot(rule, press) {
+function spot(rule, picture, press) {
   const button = h(
     `button.spot${rule.optional ? ".side-bet" : ""}`,
     { type: "button", "data-wager": rule.name, onclick: () => press(rule.name) },
-    h("span.spot-name", {}, picture(rule.name) ?? areaName(rule.name, rule.title)),
+    h("span.spot-name", {}, drawn(picture, rule.name) ?? areaName(rule.name, rule.title)),
     h("span.spot-limits", {}, bounds(rule)),
     h("span.spot-chips"),
     h("span.spot-result"),
@@ -71,15 +60,13 @@ function spot(rule, press) {
   return button;
 }
 
-/** Dice wagers show the dice that they are about. */
-function picture(name) {
-  const [, kind, number] = /^(pip|hard)_(\d+)$/.exec(name) ?? [];
-  const pair = /^hop_(\d)_(\d)$/.exec(name);
-  if (pair) return h("span.dice-pair", {}, die(pair[1], "small"), die(pair[2], "small"));
-  if (kind === "hard") return h("span.dice-pair", {}, die(number / 2, "small"), die(number / 2, "small"));
-  if (kind === "pip") return die(number, "medium");
-  const count = /^(?:kind|million)_(\d+)$/.exec(name);
-  return count ? h("b.of-a-kind", {}, `${count[1]}×`) : null;
+/** Dice wagers show the dice that they are about: the numbers stand in their names. */
+function drawn(picture, name) {
+  const [first, second] = name.match(/\d+/g) ?? [];
+  if (picture === "pair") return h("span.dice-pair", {}, die(first, "small"), die(second, "small"));
+  if (picture === "double") return h("span.dice-pair", {}, die(first / 2, "small"), die(first / 2, "small"));
+  if (picture === "face") return die(first, "medium");
+  return picture === "times" ? h("b.of-a-kind", {}, `${first}×`) : null;
 }
 
 /** Bring amounts and results up to date. `open`: wagers may be changed now. */

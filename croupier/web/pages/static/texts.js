@@ -1,4 +1,4 @@
-// Every word on the pages comes from texts.json, which the page carries with it.
+// Every word on the pages comes from texts.json and the games' own folders; the page carries them with it.
 
 const texts = JSON.parse(document.getElementById("texts").textContent);
 
@@ -17,5 +17,5 @@ export function say(list, word) {
 
 /** Whole sentences of a game for the posted rules. */
 export function gameTexts(game) {
-  return texts.games[game] ?? { tagline: "", how: [] };
+  return texts.games[game] ?? { tagline: "", how: [], faces: [], community: "row" };
 }
