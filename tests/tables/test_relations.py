@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier import games
-from croupier.tables.relations import relations_of
+from croupier.tables.relations import groups_of, relations_of
 from croupier.tables.rules_page import posted_rules
 from croupier.tables.step import Step
 from tests.tables.rig import Rig, rig
