@@ -150,7 +150,7 @@ def kept_strategy(name: str, key: Any, busts: bool, build: Callable[[], Strategy
     def as_bytes() -> NDArray[np.uint8]:
         return np.concatenate([table.ravel() for table in build()])
 
-    row = kept_table(f"{name}-strategy", key, as_bytes)
+    row = kept_table(f"{name}-strategy", key, as_bytes, builder=build)
     tables, begin = [], 0
     for table in empty_part(busts):
         end = begin + VALUES * table.size

@@ -1,7 +1,8 @@
 """Tables that take seconds to build, kept beside the compiled code and mapped into memory.
 
-The folder is named after the sources of the kernels, and a table's name after its arguments; a change in
-either is a change of name. Workers on one machine share the pages of a table, and one builds it for all.
+The folder is named after all sources that the builder of a table depends on, the file after its arguments; a
+change in either is a change of name. Workers on one machine share the pages of a table, and one builds it for
+all.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -44,13 +46,26 @@ def kept_file(
     return found
 
 
-def kept_table(name: str, arguments: Any, build: Callable[[], NDArray[Any]]) -> NDArray[Any]:
-    """The table of this name for these arguments (what JSON can say), from the folder or built now."""
-    folder = cache_folder()
+def kept_table(
+    name: str,
+    arguments: Any,
+    build: Callable[[], NDArray[Any]],
+    builder: Callable[..., Any] | None = None,
+) -> NDArray[Any]:
+    """The table of this name for these arguments (what JSON can say), from the folder or built now.
+
+    ``builder`` is the function in whose module the work is done, where that is another than ``build`` itself.
+    """
+    folder = cache_folder(_module_of(builder or build))
     if folder is None:
         return build()
     digest = hashlib.sha256(json.dumps(arguments, sort_keys=True).encode()).hexdigest()[:16]
     return kept_file(folder / f"{name}-{digest}.npy", _read, build, _write)
+
+
+def _module_of(function: Callable[..., Any]) -> str:
+    """Where a function is written; of one with arguments bound to it, where that function is."""
+    return _module_of(function.func) if isinstance(function, partial) else function.__module__
 
 
 def _write(path: Path, table: NDArray[Any]) -> None:

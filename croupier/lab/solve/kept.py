@@ -1,13 +1,12 @@
 """Solutions kept on disk, so that a game is solved once and not at every start.
 
-The name of a file says everything that the solution depends on: the game's own sources and editions, the
-kernels, and the options. A change in any of them is a change of name; where a file cannot be read, the game
-is solved anew.
+The name of a file says everything that the solution depends on: all sources behind the game and its solver
+(its rules, the kernels, the engine below them), its editions, and the options. A change in any of them is a
+change of name; where a file cannot be read, the game is solved anew.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
@@ -15,20 +14,24 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from croupier.kernel.jit import cache_folder
+from croupier.kernel.jit import cache_base
 from croupier.kernel.kept import kept_file
 from croupier.kernel.solution import Appraisal, Ending, Sampled, Solution
+from croupier.kernel.sources import digest_of
+from croupier.law.loader import load_edition
 from croupier.play.game import Game
 
 Found = Solution | Appraisal
 
 
-def kept(game: Game, edition_id: str, options: Mapping[str, Any], solve: Callable[[], Found]) -> Found:
-    """The solution from the cache folder, or solved and put there."""
-    folder = cache_folder()
-    if folder is None:
+def kept(
+    game: Game, edition_id: str, options: Mapping[str, Any], solver: str, solve: Callable[[], Found]
+) -> Found:
+    """The solution from the cache folder, or solved and put there; ``solver`` is the module that solves."""
+    base = cache_base()
+    if base is None:
         return solve()
-    path = folder / f"solution-{_digest(game, edition_id, options)}.json"
+    path = base / f"solution-{game.id}-{_digest(game, edition_id, options, solver)}.json"
     return kept_file(path, _read, solve, _write)
 
 
@@ -36,12 +39,10 @@ def _write(path: Path, found: Found) -> None:
     path.write_text(json.dumps(_as_document(found)), encoding="utf-8")
 
 
-def _digest(game: Game, edition_id: str, options: Mapping[str, Any]) -> str:
-    """The kernels are in the folder's name already."""
-    digest = hashlib.sha256(json.dumps([game.id, edition_id, options], sort_keys=True, default=str).encode())
-    for source in sorted((*game.folder.glob("*.py"), *game.folder.glob("*.toml"))):
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:24]
+def _digest(game: Game, edition_id: str, options: Mapping[str, Any], solver: str) -> str:
+    asked = json.dumps([game.id, edition_id, options], sort_keys=True, default=str).encode()
+    data = [path.read_bytes() for path in sorted(game.folder.glob("*.toml"))]
+    return digest_of(solver, game.play.__module__, load_edition.__module__, beside=[asked, *data])
 
 
 def _as_document(solution: Found) -> dict[str, Any]:

@@ -51,5 +51,5 @@ def solve_submitted(game: Game, edition: Edition, options: Mapping[str, Any]) ->
         assert isinstance(found, Solution | Appraisal)
         return found
 
-    found = kept(game, edition.id, wanted, now)
+    found = kept(game, edition.id, wanted, solver.__name__, now)
     return from_solution(found) if isinstance(found, Solution) else from_appraisal(found)

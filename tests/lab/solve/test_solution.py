@@ -60,21 +60,22 @@ def test_the_best_wager_is_the_one_that_loses_least() -> None:
 def test_a_solution_is_kept_and_a_broken_file_is_solved_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(kept, "cache_base", lambda: tmp_path)
     game, calls = games.load("go_fore_it"), []
+    solver = "croupier.games.go_fore_it.solver"
 
     def now() -> Solution:
         calls.append("solved")
         return some({FOLD: 4, RAISE: 1}, 5)
 
-    first = kept.kept(game, "pa-2015", {}, now)
-    assert kept.kept(game, "pa-2015", {}, now) == first
+    first = kept.kept(game, "pa-2015", {}, solver, now)
+    assert kept.kept(game, "pa-2015", {}, solver, now) == first
     assert len(calls) == 1
-    kept.kept(game, "pa-2015", {"other": 1}, now)
+    kept.kept(game, "pa-2015", {"other": 1}, solver, now)
     assert len(calls) == 2
     for path in tmp_path.iterdir():
         path.write_text("{", encoding="utf-8")
-    assert kept.kept(game, "pa-2015", {}, now) == first
+    assert kept.kept(game, "pa-2015", {}, solver, now) == first
     assert len(calls) == 3
 
 
