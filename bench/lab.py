@@ -18,13 +18,15 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier import games
-from croupier.kernel import kinds, suits
+from croupier.games.high_card_flush.lab import suits
+from croupier.games.six_card_fortune_pai_gow.lab import kinds as pai_gow_kinds
+from croupier.kernel import kinds
 from croupier.lab.par import analysis_of, par
 
 
 def clear_counts(game_id: str) -> None:
     """Forget what earlier counts kept, so that each game is timed by itself."""
-    caches = (kinds.ranks_of, kinds.three_card_kinds, kinds.pai_gow_ranks, suits.run_census)
+    caches = (kinds.ranks_of, kinds.three_card_kinds, pai_gow_kinds.ranks_of, suits.run_census)
     for kept in (*caches, *vars(analysis_of(game_id)).values()):
         forget = getattr(kept, "cache_clear", None)
         if forget is not None:

@@ -13,7 +13,7 @@ import json
 import time
 
 from croupier import games
-from croupier.kernel.shares import threads_available
+from croupier.kernel.parallel import threads_available
 from croupier.lab.simulate import Request, has_simulation, simulate, simulator_for
 from croupier.lab.simulate.registry import simulation_of
 from croupier.play.document import settle_line

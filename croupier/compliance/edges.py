@@ -68,7 +68,7 @@ def lab_edge(submission: Submission, wager: str) -> Fraction | None:
     """The lab's figure; None if the lab is not installed or has no count of this wager."""
     game = submission.edition.game
     try:
-        analysis = importlib.import_module(f"croupier.games.{game}.analysis")
+        analysis = importlib.import_module(f"croupier.games.{game}.lab.counts")
         column = importlib.import_module("croupier.lab.wager")
     except ModuleNotFoundError:
         return None

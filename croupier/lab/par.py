@@ -65,7 +65,7 @@ class GamePar:
 
 def analysis_of(game_id: str) -> ModuleType:
     """The analysis of a game, imported when it is asked for."""
-    return importlib.import_module(f"croupier.games.{game_id}.analysis")
+    return importlib.import_module(f"croupier.games.{game_id}.lab.counts")
 
 
 def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None = None) -> GamePar:

@@ -16,11 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier import games
-from croupier.games.heads_up_holdem.solver import counted_on, prices_of, terms_of
-from croupier.games.high_card_flush.solver import highest_raise
-from croupier.kernel import flush_seen, seen_card
-from croupier.kernel.kept import kept_table
-from croupier.kernel.shares import Tally
+from croupier.games.heads_up_holdem.lab import seen_card
+from croupier.games.heads_up_holdem.lab.solver import counted_on, prices_of, terms_of
+from croupier.games.high_card_flush.lab import seen_cards as flush_seen
+from croupier.games.high_card_flush.lab.solver import highest_raise
+from croupier.kernel.disk_cache import kept_table
+from croupier.kernel.parallel import Tally
 from croupier.lab.solve import solve
 from croupier.law.edition import Edition
 from croupier.play.submission import refuse

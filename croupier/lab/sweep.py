@@ -75,7 +75,7 @@ def _of_base_game(game_id: str, edition: Edition, selected: Mapping[str, Any]) -
     """The choices that change the base game and are not made yet."""
     if not has_solver(game_id):
         return []
-    solver = importlib.import_module(f"croupier.games.{game_id}.solver")
+    solver = importlib.import_module(f"croupier.games.{game_id}.lab.solver")
     rules = {name: edition.options[name] for name in solver.OPTIONS if name in edition.options}
     return [name for name, rule in rules.items() if rule.kind == CHOICE and name not in selected]
 

@@ -7,12 +7,13 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.kernel import batch_decisions, batches, seven
-from croupier.kernel.batch_decisions import Asked
+from croupier.families.holdem import batch_decisions
+from croupier.families.holdem.batch_decisions import Asked
+from croupier.families.holdem.decisions import RaiseOnce
+from croupier.kernel import batches, seven
 from croupier.kernel.batches import BATCH
 from croupier.kernel.card_sets import PAIR_BYTES, HoleBits, hole_bits, renamings
 from croupier.kernel.cards import DECK_SIZE
-from croupier.kernel.holdem_decisions import RaiseOnce
 from croupier.kernel.stream import fresh_pack
 from croupier.kernel.sub_boards import PAIRS, boards, pair_index
 

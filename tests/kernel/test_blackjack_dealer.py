@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from croupier.kernel.blackjack_dealer import (
+from croupier.families.blackjack.dealer import (
     BUSTS,
     ENDS,
     LOWEST_END,
@@ -20,8 +20,8 @@ from croupier.kernel.blackjack_dealer import (
     total_of,
     worth_of_a_card,
 )
-from croupier.kernel.blackjack_hands import HARDEST, all_hands, hand_index, shoe_of
-from croupier.kernel.dealer_draws import chance_of_bust_total, values_of
+from croupier.families.blackjack.dealer_draws import chance_of_bust_total, values_of
+from croupier.families.blackjack.hands import HARDEST, all_hands, hand_index, shoe_of
 
 HANDS = all_hands(HARDEST)
 

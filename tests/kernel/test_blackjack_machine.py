@@ -5,9 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from croupier.kernel.blackjack_dealer import MOST, VALUES
-from croupier.kernel.blackjack_hands import HARDEST, all_hands, two_cards
-from croupier.kernel.blackjack_machine import (
+from croupier.families.blackjack.dealer import MOST, VALUES
+from croupier.families.blackjack.hands import HARDEST, all_hands, two_cards
+from croupier.families.blackjack.rounds import (
+    MOST_PLACES,
+    ROUNDS_AT_ONCE,
+    deal_more,
+    deal_rounds,
+    draw_word,
+    new_shoe,
+)
+from croupier.families.blackjack.values import DOUBLE, HIT, STAND
+from croupier.games.free_bet_blackjack.lab.machine import (
     ENDS_FROM,
     STEP_BITS,
     Leads,
@@ -16,15 +25,6 @@ from croupier.kernel.blackjack_machine import (
     new_builder,
     table_of,
 )
-from croupier.kernel.blackjack_rounds import (
-    MOST_PLACES,
-    ROUNDS_AT_ONCE,
-    deal_more,
-    deal_rounds,
-    draw_word,
-    new_shoe,
-)
-from croupier.kernel.blackjack_values import DOUBLE, HIT, STAND
 
 HANDS = all_hands(HARDEST)
 

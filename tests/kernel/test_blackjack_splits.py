@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from croupier.kernel.blackjack_splits import ANY, Resplits, Row, split_worth
+from croupier.games.free_bet_blackjack.lab.splits import ANY, Resplits, Row, split_worth
 
 SHOE = {"pair": 3, "draw": 4, "stop": 5}
 """A hand whose second card is ``draw`` takes one card more; others stop."""

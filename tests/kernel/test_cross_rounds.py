@@ -6,12 +6,22 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from croupier.kernel import cross, cross_rounds, seven
+from croupier.games.criss_cross_poker.lab import cross, rounds
+from croupier.games.criss_cross_poker.lab.cross import FOLDS_FIRST, LEAST, MIDDLES, MOST, Lines, Terms
+from croupier.games.criss_cross_poker.lab.rounds import (
+    BOTTOM,
+    FOLD_THIRD,
+    LEFT,
+    MARKED,
+    MIDDLE,
+    PLAYED,
+    RIGHT,
+    TOP,
+)
+from croupier.kernel import seven
 from croupier.kernel.batches import BATCH
 from croupier.kernel.card_sets import renamings
 from croupier.kernel.cards import DECK_SIZE
-from croupier.kernel.cross import FOLDS_FIRST, LEAST, MIDDLES, MOST, Lines, Terms
-from croupier.kernel.cross_rounds import BOTTOM, FOLD_THIRD, LEFT, MARKED, MIDDLE, PLAYED, RIGHT, TOP
 from croupier.kernel.sub_boards import PAIRS, boards, pair_index
 
 ROWS = 11
@@ -49,7 +59,7 @@ def lines_with(place: int, terms: Terms) -> Lines:
     ],
 )
 def test_a_row_has_its_net_as_its_code_or_one_that_is_left(bets: list[int], codes: list[int]) -> None:
-    found = cross_rounds.codes_of(terms_with(bets))
+    found = rounds.codes_of(terms_with(bets))
     assert found.of_row.tolist() == codes
     for row, code in enumerate(codes):
         assert (found.rows[code & 255], found.bets[code & 255]) == (row, bets[row])
@@ -58,7 +68,7 @@ def test_a_row_has_its_net_as_its_code_or_one_that_is_left(bets: list[int], code
 
 
 def test_every_pair_of_cards_is_renamed_to_its_starting_hand() -> None:
-    hands, names = cross_rounds.starting_hands_and_names()
+    hands, names = rounds.starting_hands_and_names()
     renamed = renamings()[1]
     for first in range(DECK_SIZE):
         for second in range(DECK_SIZE):
@@ -68,9 +78,9 @@ def test_every_pair_of_cards_is_renamed_to_its_starting_hand() -> None:
                 assert own == sorted(boards(2).cards[hands[first, second]].tolist())
 
 
-def some_crosses(place: int) -> cross_rounds.Crosses:
+def some_crosses(place: int) -> rounds.Crosses:
     """Crosses of one starting hand, dealt by chance."""
-    crosses, chance = cross_rounds.new_crosses(), np.random.default_rng(place)
+    crosses, chance = rounds.new_crosses(), np.random.default_rng(place)
     left = np.setdiff1d(np.arange(DECK_SIZE), boards(2).cards[place])
     for at in range(BATCH):
         crosses.cards[:, at] = chance.choice(left, 5, replace=False)
@@ -104,13 +114,13 @@ def test_the_third_decision_is_the_solvers(bets: list[int], marked: bool, place:
     terms = terms_with(bets)
     solved = lines_with(place, terms)
     down = np.full(len(solved.ends), DOWN, dtype=np.uint8)
-    lines = cross_rounds.lines_of_hand(solved, ACROSS, down, terms)
-    assert lines.shape == (PAIRS, cross_rounds.LINE_BYTES)
+    lines = rounds.lines_of_hand(solved, ACROSS, down, terms)
+    assert lines.shape == (PAIRS, rounds.LINE_BYTES)
     assert (lines[:, MARKED].mean() > 0.5) == marked
-    crosses, codes = some_crosses(place), cross_rounds.codes_of(terms)
-    assert cross_rounds.decide_twice(BATCH, lines, crosses) == BATCH
-    cross_rounds.add_up_higher(BATCH, lines, codes.bets, crosses)
-    cross_rounds.decide_at_last(BATCH, lines, codes, crosses, terms)
+    crosses, codes = some_crosses(place), rounds.codes_of(terms)
+    assert rounds.decide_twice(BATCH, lines, crosses) == BATCH
+    rounds.add_up_higher(BATCH, lines, codes.bets, crosses)
+    rounds.decide_at_last(BATCH, lines, codes, crosses, terms)
     for at in range(BATCH):
         assert crosses.endings[at] == slow_ending(solved, terms, crosses.cards[:, at].tolist())
 
@@ -120,12 +130,12 @@ def test_who_folds_before_is_not_asked_for_a_third_decision() -> None:
     solved = lines_with(0, terms)
     down = np.arange(len(solved.ends), dtype=np.uint8) % 3
     crosses = some_crosses(0)
-    goes_on = cross_rounds.lines_of_hand(solved, LEAST, down, terms)
-    left = cross_rounds.decide_twice(BATCH, goes_on, crosses)
+    goes_on = rounds.lines_of_hand(solved, LEAST, down, terms)
+    left = rounds.decide_twice(BATCH, goes_on, crosses)
     assert 0 < left < BATCH
-    second = goes_on[crosses.rows, cross_rounds.DOWN]
+    second = goes_on[crosses.rows, rounds.DOWN]
     assert crosses.rounds[:left].tolist() == np.flatnonzero(second != FOLDS_FIRST).tolist()
-    assert (crosses.endings[second == FOLDS_FIRST] == cross_rounds.FOLD_SECOND + LEAST).all()
-    folds = cross_rounds.lines_of_hand(solved, FOLDS_FIRST, down, terms)
-    assert cross_rounds.decide_twice(BATCH, folds, crosses) == 0
-    assert (crosses.endings == cross_rounds.FOLD_AT_ONCE).all()
+    assert (crosses.endings[second == FOLDS_FIRST] == rounds.FOLD_SECOND + LEAST).all()
+    folds = rounds.lines_of_hand(solved, FOLDS_FIRST, down, terms)
+    assert rounds.decide_twice(BATCH, folds, crosses) == 0
+    assert (crosses.endings == rounds.FOLD_AT_ONCE).all()

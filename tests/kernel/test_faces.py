@@ -8,10 +8,17 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from croupier.kernel import faces, seven
+from croupier.families.holdem import hole_pairs
+from croupier.families.holdem.removal import (
+    count_against_all,
+    count_below,
+    pair_places,
+    rank_pairs,
+    unseen_cards,
+)
+from croupier.kernel import seven
 from croupier.kernel.cards import DECK_SIZE, cards
 from croupier.kernel.masks import mask_of
-from croupier.kernel.removal import count_against_all, count_below, pair_places, rank_pairs, unseen_cards
 from croupier.kernel.scores import Category
 from croupier.kernel.sub_boards import HANDS, PLACES, boards, pair_index, starting_hands
 
@@ -28,24 +35,24 @@ def by_cards(board: NDArray[np.uint8], qualifies: int) -> NDArray[np.uint16]:
     return found
 
 
-def by_faces(board: NDArray[np.uint8], qualifies: int, room: faces.Faces) -> NDArray[np.uint16]:
+def by_faces(board: NDArray[np.uint8], qualifies: int, room: hole_pairs.Faces) -> NDArray[np.uint16]:
     """The same through the faces, dealt out to the pairs of cards."""
-    number = faces.show_down(board, seven.tables(7), qualifies, room)
+    number = hole_pairs.show_down(board, seven.tables(7), qualifies, room)
     words = room.words[:number]
-    first, second = words >> faces.FACE_BITS & faces.FACE_MASK, words & faces.FACE_MASK
+    first, second = words >> hole_pairs.FACE_BITS & hole_pairs.FACE_MASK, words & hole_pairs.FACE_MASK
     dealt = np.empty((4, PLACES), dtype=np.uint16)
-    counted = (words >> faces.PAIR_BITS, room.beaten[:number], room.tied[:number], room.below[:number])
+    counted = (words >> hole_pairs.PAIR_BITS, room.beaten[:number], room.tied[:number], room.below[:number])
     for row, values in enumerate(counted):
-        table = np.zeros((faces.FACES, faces.FACES), dtype=np.uint16)
+        table = np.zeros((hole_pairs.FACES, hole_pairs.FACES), dtype=np.uint16)
         table[first, second] = table[second, first] = values
-        faces.deal_out(table, room, dealt[row])
+        hole_pairs.deal_out(table, room, dealt[row])
     left = room.left.astype(np.int64)
     return dealt[:, DECK_SIZE * left[PAIR_CARDS[:, 0]] + left[PAIR_CARDS[:, 1]]]
 
 
 @pytest.mark.parametrize("qualifies", [0, NO_PAIR])
 def test_pairs_of_faces_say_of_every_pair_of_cards_what_the_cards_say(qualifies: int) -> None:
-    room = faces.new_faces()
+    room = hole_pairs.new_faces()
     for board in boards(5).cards[::31]:
         assert (by_faces(board, qualifies, room) == by_cards(board, qualifies)).all(), board
 
@@ -63,24 +70,24 @@ def test_pairs_of_faces_say_of_every_pair_of_cards_what_the_cards_say(qualifies:
     ],
 )
 def test_as_many_pairs_of_faces_as_can_differ(board: str, pairs: int) -> None:
-    room = faces.new_faces()
-    assert faces.show_down(cards(board), seven.tables(7), 0, room) == pairs
+    room = hole_pairs.new_faces()
+    assert hole_pairs.show_down(cards(board), seven.tables(7), 0, room) == pairs
 
 
 def test_two_cards_of_the_board_do_not_make_a_suit_matter_and_three_do() -> None:
     masks = [mask_of(cards(board)) for board in ("2c 5c 8d Jd Ah", "2c 5c 8c Jd Ah")]
-    assert [faces.flush_suit(mask) for mask in masks] == [seven.NO_FLUSH, 0]
+    assert [hole_pairs.flush_suit(mask) for mask in masks] == [seven.NO_FLUSH, 0]
 
 
 def test_pairs_of_faces_stand_for_all_pairs_and_for_their_starting_hands() -> None:
-    room = faces.new_faces()
+    room = hole_pairs.new_faces()
     for board in boards(5).cards[::997]:
         counted = np.zeros(HANDS, dtype=np.int64)
-        for word in room.words[: faces.show_down(board, seven.tables(7), 0, room)]:
-            first, second = int(faces.first_face(word)), int(faces.second_face(word))
+        for word in room.words[: hole_pairs.show_down(board, seven.tables(7), 0, room)]:
+            first, second = int(hole_pairs.first_face(word)), int(hole_pairs.second_face(word))
             for suited in range(2):
-                hand = faces.starting_hand(first, second, suited)
-                counted[hand] += faces.pairs_of(first, second, suited, room.suits)
+                hand = hole_pairs.starting_hand(first, second, suited)
+                counted[hand] += hole_pairs.pairs_of(first, second, suited, room.suits)
         left = room.left.astype(np.int64)
         pairs = pair_index()[left[PAIR_CARDS[:, 0]], left[PAIR_CARDS[:, 1]]]
         assert (counted == np.bincount(starting_hands()[pairs], minlength=HANDS)).all()
@@ -88,13 +95,13 @@ def test_pairs_of_faces_stand_for_all_pairs_and_for_their_starting_hands() -> No
 
 
 def test_numbers_of_pairs_are_taken_together_by_face_and_by_suit() -> None:
-    room, rng = faces.new_faces(), np.random.default_rng(677)
+    room, rng = hole_pairs.new_faces(), np.random.default_rng(677)
     bits = rng.integers(0, 1 << 10, PLACES).astype(np.uint16)
     numbers = rng.integers(0, 12, 1 << 10).astype(np.int64)
-    sums = np.empty((2, faces.FACES, faces.FACES), dtype=np.int64)
+    sums = np.empty((2, hole_pairs.FACES, hole_pairs.FACES), dtype=np.int64)
     for board in boards(5).cards[::9973]:
-        faces.show_down(board, seven.tables(7), 0, room)
-        faces.take_together(bits, numbers, room, sums)
+        hole_pairs.show_down(board, seven.tables(7), 0, room)
+        hole_pairs.take_together(bits, numbers, room, sums)
         wanted = np.zeros_like(sums)
         for first in range(DECK_SIZE):
             for second in range(first + 1, DECK_SIZE):

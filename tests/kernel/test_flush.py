@@ -8,7 +8,8 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.kernel import flush, isomorphism, suits
+from croupier.games.high_card_flush.lab import flush, suits
+from croupier.kernel import isomorphism
 from croupier.kernel.cards import Cards, cards, suit_masks
 from tests.kernel import twins
 from tests.kernel.test_seven import random_hands, whole_space

@@ -13,7 +13,7 @@ from croupier.kernel import seven
 SCRIPT = """
 import numpy as np
 from croupier.kernel.jit import cache_folder
-from croupier.kernel.points import add_up, total
+from croupier.games.go_fore_it.lab.points import add_up, total
 answer = total(np.array([[12, 25, 8]], dtype=np.uint8))[0]
 print(answer, sum(add_up.stats.cache_hits.values()), cache_folder(add_up.__module__))
 """

@@ -6,7 +6,7 @@ import multiprocessing
 import time
 from pathlib import Path
 
-from croupier.kernel.kept import kept_file
+from croupier.kernel.disk_cache import kept_file
 
 
 def _read(path: Path) -> str | None:

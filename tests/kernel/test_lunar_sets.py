@@ -7,8 +7,10 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.kernel import cards, lunar_closed, lunar_sets, seven
-from croupier.kernel.lunar_pay import rows
+from croupier.games.lunar_poker.lab import closed as lunar_closed
+from croupier.games.lunar_poker.lab import sets as lunar_sets
+from croupier.games.lunar_poker.lab.pay import rows
+from croupier.kernel import cards, seven
 
 HAND = cards.cards("Ts 9d 9h 4c 2d Ks")
 

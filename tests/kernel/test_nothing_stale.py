@@ -19,7 +19,7 @@ from croupier import games
 from croupier.kernel import sources
 from croupier.kernel.solution import Ending, Solution
 from croupier.kernel.sources import OURS, digest_of, files_behind
-from croupier.lab.solve import kept
+from croupier.lab.solve import solution_cache
 
 PACKAGE = Path(croupier.__file__).parent
 
@@ -38,7 +38,7 @@ FILES = {
     ),
     "invented/lab/tables.py": (
         "import numpy as np\n"
-        "from croupier.kernel.kept import kept_table\n\n"
+        "from croupier.kernel.disk_cache import kept_table\n\n"
         "def build():\n"
         "    from invented.lab.outer import play\n"
         "    return np.array([play(10)])\n\n"
@@ -119,15 +119,15 @@ def test_a_solution_follows_the_solver_the_rules_the_engine_and_the_data(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whichever of these files changes, what was solved before is not found."""
-    monkeypatch.setattr(kept, "cache_base", lambda: tmp_path)
-    game, solver = games.load("high_card_flush"), "croupier.games.high_card_flush.solver"
+    monkeypatch.setattr(solution_cache, "cache_base", lambda: tmp_path)
+    game, solver = games.load("high_card_flush"), "croupier.games.high_card_flush.lab.solver"
     answers = iter(range(100))
 
     def solved() -> Fraction:
         def now() -> Solution:
             return Solution({Ending("fold", Fraction(1), Fraction(next(answers))): 1}, 1, "ante", "", "")
 
-        found = kept.kept(game, "pa-2019", {}, solver, now)
+        found = solution_cache.kept(game, "pa-2019", {}, solver, now)
         assert isinstance(found, Solution)
         return found.mean()
 
@@ -135,7 +135,7 @@ def test_a_solution_follows_the_solver_the_rules_the_engine_and_the_data(
     assert solved() == first
     for changed in (
         "croupier.games.high_card_flush.rules",
-        "croupier.kernel.flush_showdown",
+        "croupier.games.high_card_flush.lab.showdown",
         "croupier.play.table",
         "croupier.equipment.cards",
         "croupier.units.odds",

@@ -7,9 +7,10 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.kernel import isomorphism, pai_gow
+from croupier.games.six_card_fortune_pai_gow.lab import joker_ranks
+from croupier.games.six_card_fortune_pai_gow.lab.joker_ranks import Category
+from croupier.kernel import isomorphism
 from croupier.kernel.cards import JOKER, Cards, cards
-from croupier.kernel.pai_gow import Category
 from tests.kernel import twins
 from tests.kernel.test_seven import random_hands
 
@@ -27,7 +28,7 @@ KNOWN_OF_SEVEN = [
     26132,
     1128,
 ]
-EVERY_RANK = np.arange(pai_gow.FIVE_ACES + 1, dtype=np.uint16)
+EVERY_RANK = np.arange(joker_ranks.FIVE_ACES + 1, dtype=np.uint16)
 
 
 def with_joker(others: Cards) -> Cards:
@@ -36,20 +37,20 @@ def with_joker(others: Cards) -> Cards:
 
 def by_category(counts: np.ndarray) -> list[int]:
     tally = np.zeros(11, dtype=np.int64)
-    np.add.at(tally, pai_gow.category(EVERY_RANK), counts)
+    np.add.at(tally, joker_ranks.category(EVERY_RANK), counts)
     return [int(count) for count in tally]
 
 
 def test_the_joker_with_any_four_cards_sorts_like_the_twin_on_the_whole_space() -> None:
     hands = with_joker(isomorphism.cards_of(isomorphism.classes(4).masks))
     keys = [twins.pai_gow(hand) for hand in hands.tolist()]
-    assert twins.agree(keys, pai_gow.rank(hands).tolist())
+    assert twins.agree(keys, joker_ranks.rank(hands).tolist())
 
 
 def test_five_cards_without_the_joker_sort_like_the_twin_and_together_with_those_that_have_it() -> None:
     plain = isomorphism.cards_of(isomorphism.classes(5).masks)[::7]
     hands = np.concatenate([plain, with_joker(random_hands(2000, 4, seed=1))])
-    assert twins.agree([twins.pai_gow(hand) for hand in hands.tolist()], pai_gow.rank(hands).tolist())
+    assert twins.agree([twins.pai_gow(hand) for hand in hands.tolist()], joker_ranks.rank(hands).tolist())
 
 
 def crowded_hands(number: int, size: int, seed: int) -> Cards:
@@ -69,7 +70,7 @@ def test_the_best_five_of_more_cards_sort_like_the_twin(size: int) -> None:
     natural = [random_hands(2000, size, seed=2), crowded_hands(2000, size, seed=3)]
     wild = [random_hands(80, size - 1, seed=4), crowded_hands(160, size - 1, seed=5)]
     hands = np.concatenate([*natural, *(with_joker(others) for others in wild)])
-    assert twins.agree([twins.pai_gow(hand) for hand in hands.tolist()], pai_gow.rank(hands).tolist())
+    assert twins.agree([twins.pai_gow(hand) for hand in hands.tolist()], joker_ranks.rank(hands).tolist())
 
 
 @pytest.mark.parametrize(
@@ -82,17 +83,17 @@ def test_the_best_five_of_more_cards_sort_like_the_twin(size: int) -> None:
     ],
 )
 def test_ace_to_six_plays_the_wheel_and_not_the_six_high(hand: str, same_as: str) -> None:
-    assert pai_gow.rank(cards(hand)[None])[0] == pai_gow.rank(cards(same_as)[None])[0]
+    assert joker_ranks.rank(cards(hand)[None])[0] == joker_ranks.rank(cards(same_as)[None])[0]
 
 
 def test_seven_cards_of_the_53_have_the_known_counts() -> None:
-    natural, wild = pai_gow.census(7)
+    natural, wild = joker_ranks.census(7)
     assert by_category(natural + wild) == KNOWN_OF_SEVEN
     assert int((natural + wild).sum()) == comb(53, 7)
 
 
 def test_six_cards_of_the_53_are_all_counted_and_the_joker_is_in_its_share() -> None:
-    natural, wild = pai_gow.census(6)
+    natural, wild = joker_ranks.census(6)
     assert int(natural.sum()) == comb(52, 6)
     assert int(wild.sum()) == comb(52, 5)
     # Five aces with a sixth card: any of the other 48.
@@ -113,7 +114,7 @@ def test_six_cards_of_the_53_are_all_counted_and_the_joker_is_in_its_share() -> 
     ],
 )
 def test_the_wheels_stand_where_the_section_puts_them(better: str, worse: str) -> None:
-    ranks = pai_gow.rank(np.array([cards(better), cards(worse)]))
+    ranks = joker_ranks.rank(np.array([cards(better), cards(worse)]))
     assert ranks[0] > ranks[1]
 
 
@@ -132,12 +133,12 @@ def test_the_wheels_stand_where_the_section_puts_them(better: str, worse: str) -
     ],
 )
 def test_the_joker_is_an_ace_or_completes_a_straight_or_a_flush(hand: str, same_as: str) -> None:
-    ranks = pai_gow.rank(np.array([cards(hand), cards(same_as)]))
+    ranks = joker_ranks.rank(np.array([cards(hand), cards(same_as)]))
     assert ranks[0] == ranks[1]
 
 
 def test_the_lowest_rank_of_each_category_is_in_it() -> None:
     for kind in Category:
-        assert pai_gow.category(np.array([pai_gow.lowest(kind)], dtype=np.uint16))[0] == kind
+        assert joker_ranks.category(np.array([joker_ranks.lowest(kind)], dtype=np.uint16))[0] == kind
     with pytest.raises(ValueError, match="7464 is no rank"):
-        pai_gow.category(np.array([7464], dtype=np.uint16))
+        joker_ranks.category(np.array([7464], dtype=np.uint16))

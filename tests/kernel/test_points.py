@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.kernel import points
+from croupier.games.go_fore_it.lab import points
 from croupier.kernel.cards import cards
 from tests.kernel import twins
 

@@ -9,7 +9,8 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.kernel import isomorphism, removal, seven
+from croupier.families.holdem import removal
+from croupier.kernel import isomorphism, seven
 from croupier.kernel.cards import Cards, cards
 from croupier.kernel.scores import Category
 from tests.kernel import twins

@@ -57,7 +57,7 @@ class Advice:
 def has_advice(game_id: str) -> bool:
     """Whether advice is given on this game."""
     games.load(game_id)
-    return find_spec(f"croupier.games.{game_id}.advice") is not None
+    return find_spec(f"croupier.games.{game_id}.lab.advice") is not None
 
 
 def advise(document: RoundDocument | Mapping[str, Any] | str | bytes) -> list[Advice]:
@@ -128,7 +128,7 @@ def _module(game_id: str) -> ModuleType:
     """The game's advice; a game without one, or without decisions, is refused in one sentence."""
     if not has_advice(game_id):
         raise refuse("no_advice", f"there is no advice on {games.load(game_id).title} yet")
-    module = importlib.import_module(f"croupier.games.{game_id}.advice")
+    module = importlib.import_module(f"croupier.games.{game_id}.lab.advice")
     if hasattr(module, "NO_DECISIONS"):
         raise refuse("no_decisions", module.NO_DECISIONS)
     return module

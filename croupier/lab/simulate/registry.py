@@ -23,14 +23,14 @@ from croupier.units.verdict import Refusal
 def has_simulation(game_id: str) -> bool:
     """Whether rounds of this game can be simulated."""
     games.load(game_id)
-    return find_spec(f"croupier.games.{game_id}.simulation") is not None
+    return find_spec(f"croupier.games.{game_id}.lab.simulation") is not None
 
 
 def simulation_of(game_id: str) -> ModuleType:
     """The simulation of a game; a Refusal where it has none."""
     if not has_simulation(game_id):
         raise Refused(Refusal("no_simulation", f"{game_id} has no simulation"))
-    return importlib.import_module(f"croupier.games.{game_id}.simulation")
+    return importlib.import_module(f"croupier.games.{game_id}.lab.simulation")
 
 
 def submission_for(game: Game, edition_id: str, selected: Mapping[str, Any]) -> Submission:

@@ -10,8 +10,8 @@ from typing import Any
 from croupier import games
 from croupier.errors import Refused
 from croupier.kernel.solution import Appraisal, Solution
-from croupier.lab.solve.kept import kept
 from croupier.lab.solve.result import BaseResult, from_appraisal, from_solution
+from croupier.lab.solve.solution_cache import kept
 from croupier.law.edition import Edition
 from croupier.play.game import Game
 from croupier.play.submission import Submission
@@ -25,7 +25,7 @@ MINIMUM: Cents = 500
 def has_solver(game_id: str) -> bool:
     """Whether the base game of this game can be solved."""
     games.load(game_id)
-    return find_spec(f"croupier.games.{game_id}.solver") is not None
+    return find_spec(f"croupier.games.{game_id}.lab.solver") is not None
 
 
 def solve(game_id: str, edition_id: str = "", options: Mapping[str, Any] | None = None) -> BaseResult:
@@ -42,7 +42,7 @@ def solve_submitted(game: Game, edition: Edition, options: Mapping[str, Any]) ->
     """The base game with every option decided; None where the game has no solver."""
     if not has_solver(game.id):
         return None
-    solver = importlib.import_module(f"croupier.games.{game.id}.solver")
+    solver = importlib.import_module(f"croupier.games.{game.id}.lab.solver")
     # Only what the solver declares reaches it, so that no undeclared option can change what is kept.
     wanted = {name: options[name] for name in solver.OPTIONS}
 

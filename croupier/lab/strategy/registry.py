@@ -16,7 +16,7 @@ from croupier.play.submission import Submission, refuse
 def has_strategy(game_id: str) -> bool:
     """Whether the game states one."""
     games.load(game_id)
-    return find_spec(f"croupier.games.{game_id}.strategy") is not None
+    return find_spec(f"croupier.games.{game_id}.lab.strategy") is not None
 
 
 def strategies(
@@ -27,7 +27,7 @@ def strategies(
     submission = Submission(game.edition(edition_id), options or {}, MINIMUM)
     if not has_strategy(game_id):
         raise refuse("no_strategy", f"there is no strategy for a person on {game.title} yet")
-    found: list[RuleStrategy] = importlib.import_module(f"croupier.games.{game_id}.strategy").strategies(
+    found: list[RuleStrategy] = importlib.import_module(f"croupier.games.{game_id}.lab.strategy").strategies(
         submission
     )
     return found

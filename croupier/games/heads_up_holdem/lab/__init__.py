@@ -1,0 +1,1 @@
+"""The mathematics of Heads-Up Hold 'Em."""

@@ -1,0 +1,1 @@
+"""The mathematics of Raise It Up Stud Poker."""

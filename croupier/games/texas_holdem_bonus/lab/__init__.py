@@ -1,0 +1,1 @@
+"""The mathematics of Texas Hold 'Em Bonus Poker."""
