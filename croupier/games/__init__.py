@@ -1,13 +1,18 @@
-"""The thirteen games, one folder each. A folder with a ``GAME`` in it is a game; nothing else lists them."""
+"""The thirteen games, one folder each. A folder with a ``GAME`` in it is a game; nothing else lists them.
+
+Its mathematics is declared as ``LAB`` in the folder ``lab`` inside it.
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
 from difflib import get_close_matches
+from importlib.util import find_spec
 
 from croupier.errors import Refused
 from croupier.play.game import Game
+from croupier.play.lab import NO_LAB, Lab
 from croupier.units.verdict import Refusal
 
 _loaded: dict[str, Game] = {}
@@ -29,3 +34,13 @@ def load(game_id: str) -> Game:
             raise Refused(Refusal("unknown_game", f"there is no game {game_id!r}{hint}"))
         game = _loaded[game_id] = importlib.import_module(f"{__name__}.{game_id}").GAME
     return game
+
+
+def lab(game_id: str) -> Lab:
+    """The mathematics of a game by its id, as it declares it; what counts is imported when it is asked."""
+    load(game_id)
+    package = f"{__name__}.{game_id}.lab"
+    if find_spec(package) is None:
+        return NO_LAB
+    found: Lab = importlib.import_module(package).LAB
+    return found

@@ -13,6 +13,7 @@ from croupier.kernel.counts import Counts
 from croupier.kernel.solution import Ending, Solution, best_wager, net_of
 from croupier.lab.solve import has_solver, solution_cache, solve
 from croupier.lab.solve.result import document, from_solution
+from croupier.play.lab import NO_LAB
 from croupier.units.odds import FixedSumAndStake, ForOne, Lose, PercentOfMeter, Push, ToOne
 
 FOLD = Ending("fold", Fraction(1), Fraction(-1))
@@ -84,6 +85,6 @@ def test_every_game_has_a_solver() -> None:
 
 
 def test_a_game_without_a_solver_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.lab.solve.registry.find_spec", lambda name: None)
+    monkeypatch.setattr(games, "lab", lambda game_id: NO_LAB)
     with pytest.raises(Refused, match="the base game of lunar_poker has no solver"):
         solve("lunar_poker")

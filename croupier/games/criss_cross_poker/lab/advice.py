@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.equipment.cards import Card, show
-from croupier.games.criss_cross_poker.lab import cross
+from croupier.games.criss_cross_poker.lab import LAB, cross
 from croupier.games.criss_cross_poker.lab.cross import (
     CROSSES,
     MIDDLES,
@@ -22,13 +22,6 @@ from croupier.kernel.cards import Cards, cards
 from croupier.play.choice import Choice
 from croupier.play.seen import Seen, SeenCards
 
-PER = "ante_across"
-COUNTED = (
-    "both Antes and the three Bets over all cards that can still be turned, with the best decisions later "
-    "on; the "
-    "Five Card Bonus is left out, since no decision touches it."
-)
-
 
 def values(seen: Seen) -> dict[str, Fraction | float]:
     """The Bet that is asked for at its least and its most, and a fold.
@@ -39,7 +32,7 @@ def values(seen: Seen) -> dict[str, Fraction | float]:
     terms = _terms(seen, bet)
     lines = lines_of(cards(show(seen.own)), seen.edition, terms)
     worth = {"across": _across, "down": _down, "middle": _middle}[bet.word](lines, terms, seen)
-    unit = seen.wagers[PER]
+    unit = seen.wagers[LAB.per]
     placed = 2 * unit + seen.wagers.get("across", 0) + seen.wagers.get("down", 0)
     amounts = (bet.at_least, bet.at_most)
     found: dict[str, Fraction | float] = {
@@ -50,7 +43,7 @@ def values(seen: Seen) -> dict[str, Fraction | float]:
 
 def _terms(seen: Seen, bet: Choice) -> Terms:
     """The paytables, with all amounts in cents."""
-    terms, unit = terms_of(seen.edition), seen.wagers[PER]
+    terms, unit = terms_of(seen.edition), seen.wagers[LAB.per]
     return terms._replace(
         unit=unit, across=unit * terms.across, down=unit * terms.down, middle=unit * terms.middle
     )

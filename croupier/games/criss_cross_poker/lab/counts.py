@@ -8,6 +8,7 @@ from typing import Any
 from croupier.games.criss_cross_poker.rules import BONUS_PAIR, HIGH_HANDS, NO_PAIR
 from croupier.kernel.counts import Counts, with_the_rest
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 
 
 def five_card(edition: Edition, options: Mapping[str, Any]) -> Counts:
@@ -23,4 +24,4 @@ def five_card(edition: Edition, options: Mapping[str, Any]) -> Counts:
     )
 
 
-COUNTS = {"five_card": five_card}
+COUNTS: Mapping[str, CountedWager] = {"five_card": CountedWager(five_card)}

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.criss_cross_poker.lab import LAB
 from croupier.games.criss_cross_poker.lab.cross import Terms
 from croupier.games.criss_cross_poker.lab.rounds import (
     DEALT,
@@ -39,11 +40,9 @@ from croupier.play.simulator import (
 )
 from croupier.play.submission import Submission
 
-SIDE_WAGERS = ("five_card",)
 BONUS_ROWS = (NO_PAIR, BONUS_PAIR, BONUS_PAIR, *HIGH_HANDS[::-1])
 """The rows of the Five Card Bonus in the order of :data:`ROWS`."""
 
-__all__ = ["SIDE_WAGERS", "simulator"]
 
 Bets = tuple[int, ...]
 
@@ -53,7 +52,7 @@ def simulator(submission: Submission) -> CountingSimulator:
     edition, fresh = submission.edition, fresh_pack()
     terms = terms_of(edition)
     tables = (fresh, charts_of(edition, terms), terms, seven.tables(5), rows_of_ranks(edition))
-    stakes = stakes_of(submission, ("ante_across", "ante_down", *SIDE_WAGERS))
+    stakes = stakes_of(submission, ("ante_across", "ante_down", *LAB.side_wagers))
 
     def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
         play_rounds(seed, first, count, *tables, counts)

@@ -29,9 +29,6 @@ from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers, ne
 from croupier.kernel.sub_boards import PAIRS, boards, orbits, pair_index
 from croupier.law.edition import Edition
 
-OPTIONS: tuple[str, ...] = ()
-"""The options that change the solution."""
-
 METHOD = "backward induction over the 63,562,800 crosses of each of 169 starting hands"
 PAGE = "two-lines.md"
 ROWS = (NO_PAIR, LOW_PAIR, HIGH_PAIR, *HIGH_HANDS[::-1])

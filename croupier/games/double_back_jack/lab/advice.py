@@ -21,12 +21,6 @@ from croupier.games.double_back_jack.lab.solver import terms_of
 from croupier.kernel.solution import net_of
 from croupier.play.seen import Seen
 
-PER = "blackjack"
-COUNTED = (
-    "the hand in question, its double, its second chance and what it splits into; computed in floating point "
-    "from the cards that are unseen, split hands not looking at each other's cards."
-)
-
 
 def values(seen: Seen) -> dict[str, Fraction | float]:
     """Insurance before the dealer looks; after that every decision, given that he has no Blackjack."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.kernel.counts import Counts, with_the_rest
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 
 
 def insurance(edition: Edition, options: Mapping[str, Any]) -> Counts:
@@ -21,9 +22,4 @@ def insurance(edition: Edition, options: Mapping[str, Any]) -> Counts:
     )
 
 
-COUNTS = {"insurance": insurance}
-
-WARNINGS = (
-    "blackjack: as printed (2 to 1 on Blackjack, 21 paid at once, a dealer 22 returned, a second chance "
-    "after a bust) the base game favours the player",
-)
+COUNTS: Mapping[str, CountedWager] = {"insurance": CountedWager(insurance)}

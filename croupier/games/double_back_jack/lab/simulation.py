@@ -9,6 +9,7 @@ import numpy as np
 from croupier.families.blackjack.dealer import MOST
 from croupier.families.blackjack.rounds import LOG_SIZE, Round, deal_rounds, dealt, lists, new_shoe
 from croupier.families.blackjack.values import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from croupier.games.double_back_jack.lab import LAB
 from croupier.games.double_back_jack.lab.rounds import (
     COLUMNS,
     DECLINE,
@@ -23,7 +24,6 @@ from croupier.kernel.round_sums import new_lines
 from croupier.play.simulator import Columns, KernelSimulator, round_document, stakes_of
 from croupier.play.submission import Submission
 
-SIDE_WAGERS: tuple[str, ...] = ()
 PLAYS = "best play by the cards of the hand and the up card; split hands do not look at each other's cards"
 
 
@@ -31,7 +31,7 @@ def simulator(submission: Submission) -> KernelSimulator:
     """Rounds of one seat, each from a fresh shoe. Insurance is declined."""
     decks = submission.decks
     stakes = stakes_of(submission, ("blackjack",))
-    columns = Columns(COLUMNS, SIDE_WAGERS, stakes, frozenset(COLUMNS[1:]))
+    columns = Columns(COLUMNS, LAB.side_wagers, stakes, frozenset(COLUMNS[1:]))
     terms = terms_of(submission.edition, submission.options)
     rules = rules_of(terms, stakes["blackjack"])
     plays, places = strategy(terms, decks), lists(decks)

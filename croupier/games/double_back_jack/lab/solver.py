@@ -43,9 +43,6 @@ from croupier.games.double_back_jack.lab.second_chance import SecondChanceTerms,
 from croupier.kernel.solution import Appraisal, net_of
 from croupier.law.edition import Edition
 
-OPTIONS: tuple[str, ...] = ("decks", "split_aces")
-"""The options that change the solution."""
-
 WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
 
 

@@ -11,12 +11,6 @@ from croupier.kernel.paying_pair import rows_from_pair
 from croupier.law.edition import Edition
 from croupier.play.seen import Seen
 
-PER = "ante"
-COUNTED = (
-    "Ante and Flop Wager over all flops; the Pot and the optional wagers are left out, since no decision "
-    "touches them: who folds can still win them."
-)
-
 
 def values(seen: Seen) -> dict[str, Fraction | float]:
     """The Flop Wager, or a fold that gives up the Ante."""

@@ -10,6 +10,7 @@ from croupier.equipment.ranks import three_card
 from croupier.games.flop_poker.rules import HIGH_HANDS, LESS_THAN_A_FLUSH, LESS_THAN_A_PAIR
 from croupier.kernel.counts import Counts, with_the_rest
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 
 
 def three_card_bonus(edition: Edition, options: Mapping[str, Any]) -> Counts:
@@ -47,9 +48,7 @@ def progressive(edition: Edition, options: Mapping[str, Any]) -> Counts:
     )
 
 
-COUNTS = {"three_card_bonus": three_card_bonus, "progressive": progressive}
-
-NOTES = (
-    "pot: every Pot Wager goes to the players, so that the house keeps nothing of it; among players who "
-    "all stay it is worth exactly what each put in, since the deal treats all positions alike",
-)
+COUNTS: Mapping[str, CountedWager] = {
+    "three_card_bonus": CountedWager(three_card_bonus),
+    "progressive": CountedWager(progressive),
+}

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.ranks import three_card
+from croupier.games.flop_poker.lab import LAB
 from croupier.games.flop_poker.lab.solver import flops_by_row, nets_by_row
 from croupier.games.flop_poker.rules import (
     HIGH_HANDS,
@@ -41,8 +42,6 @@ from croupier.play.simulator import (
     stakes_of,
 )
 from croupier.play.submission import Submission
-
-SIDE_WAGERS = ("three_card_bonus", "progressive")
 
 OWN = 3
 DEALT = 6
@@ -124,7 +123,7 @@ def simulator(submission: Submission) -> CountingSimulator:
         choose_table(),
         own_cards_that_go_on(edition),
     )
-    stakes = stakes_of(submission, ("ante", "pot", *SIDE_WAGERS))
+    stakes = stakes_of(submission, ("ante", "pot", *LAB.side_wagers))
 
     def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
         play_rounds(seed, first, count, *tables, counts)

@@ -18,9 +18,6 @@ from croupier.kernel.paying_pair import names_from_pair, rows_from_pair
 from croupier.kernel.solution import EndingTally, Solution, net_of
 from croupier.law.edition import Edition
 
-OPTIONS: tuple[str, ...] = ()
-"""The options that change the solution."""
-
 METHOD = "enumeration of the 18,424 flops for each of the 1,755 classes of own cards"
 POT = (
     "the Pot Wager is left out: it goes from players to players, a fold does not leave it, and every hand is "

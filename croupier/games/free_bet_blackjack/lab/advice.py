@@ -29,13 +29,6 @@ from croupier.games.free_bet_blackjack.lab.splits import Row
 from croupier.kernel.solution import net_of
 from croupier.play.seen import Seen
 
-PER = "blackjack"
-COUNTED = (
-    "the hand in question, its doubles and what it splits into, and the seat's hands that wait for a second "
-    "card; computed in floating point from the cards that are unseen, split hands not looking at each "
-    "other's cards. Push 22 is left out, since no decision touches it."
-)
-
 
 def values(seen: Seen) -> dict[str, Fraction | float]:
     """Insurance before the dealer looks; after that every decision, given that he has no Blackjack."""

@@ -9,6 +9,7 @@ from typing import Any
 from croupier.families.blackjack.dealer_draws import Drawing, chance_of_bust_total, values_of
 from croupier.kernel.counts import Counts, as_whole_numbers, with_the_rest
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 
 ONE_SUIT, ONE_COLOR, ALL_SUITS = 1, 2, 4
 
@@ -55,4 +56,4 @@ def insurance(edition: Edition, options: Mapping[str, Any]) -> Counts:
     )
 
 
-COUNTS = {"push_22": push_22, "insurance": insurance}
+COUNTS: Mapping[str, CountedWager] = {"push_22": CountedWager(push_22), "insurance": CountedWager(insurance)}

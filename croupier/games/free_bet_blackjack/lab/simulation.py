@@ -8,6 +8,7 @@ import numpy as np
 
 from croupier.families.blackjack.rounds import LOG_SIZE, Round, deal_rounds, dealt, lists, new_shoe
 from croupier.families.blackjack.values import DOUBLE, HIT, SPLIT, STAND
+from croupier.games.free_bet_blackjack.lab import LAB
 from croupier.games.free_bet_blackjack.lab.quick import kernel_of
 from croupier.games.free_bet_blackjack.lab.rounds import (
     BASE_COLUMNS,
@@ -23,7 +24,6 @@ from croupier.kernel.round_sums import new_lines
 from croupier.play.simulator import Columns, KernelSimulator, nets_of, round_document, stakes_of
 from croupier.play.submission import Submission
 
-SIDE_WAGERS = ("push_22",)
 ENDS_OF_PUSH_22 = ("not_22", "other_22", "same_color_22", "same_suit_22")
 PLAYS = "best play by the cards of the hand and the up card; split hands do not look at each other's cards"
 
@@ -32,7 +32,7 @@ def simulator(submission: Submission) -> KernelSimulator:
     """Rounds of one seat, each from a fresh shoe. Insurance and even money are declined."""
     decks = submission.decks
     stakes = stakes_of(submission, ("blackjack", "push_22"))
-    columns = Columns(COLUMNS[:BASE_COLUMNS], SIDE_WAGERS, stakes, frozenset(COLUMNS[1:BASE_COLUMNS]))
+    columns = Columns(COLUMNS[:BASE_COLUMNS], LAB.side_wagers, stakes, frozenset(COLUMNS[1:BASE_COLUMNS]))
     terms = terms_of(submission.edition, submission.options)
     push_22 = tuple(int(net) for net in nets_of(submission, "push_22", ENDS_OF_PUSH_22))
     rules = rules_of(terms, stakes["blackjack"], push_22, stakes["push_22"])

@@ -44,9 +44,6 @@ from croupier.kernel.solution import Appraisal, net_of
 from croupier.law.edition import Edition
 from croupier.units.odds import ToOne
 
-OPTIONS: tuple[str, ...] = ("decks", "split_aces")
-"""The options that change the solution."""
-
 WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
 
 

@@ -10,11 +10,6 @@ from croupier.games.go_fore_it.lab.solver import net_of_score, score, two_cards
 from croupier.law.edition import Edition
 from croupier.play.seen import Seen
 
-PER = "front_9"
-COUNTED = (
-    "Front 9 and Back 9 over all hole cards; Skins and Gopher are left out, since no decision touches them."
-)
-
 
 def values(seen: Seen) -> dict[str, Fraction | float]:
     """The Back 9 Wager, or a fold that gives up the Front 9 Wager."""

@@ -9,6 +9,7 @@ from typing import Any
 from croupier.games.go_fore_it.rules import ACES
 from croupier.kernel.counts import Counts
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 
 CARDS_EACH = 4
 CARDS_BY_POINTS = (4,) * 9 + (16,)
@@ -54,4 +55,4 @@ def skins(edition: Edition, options: Mapping[str, Any]) -> Counts:
     )
 
 
-COUNTS = {"skins": skins, "gopher": gopher}
+COUNTS: Mapping[str, CountedWager] = {"skins": CountedWager(skins), "gopher": CountedWager(gopher)}

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.go_fore_it.lab import LAB
 from croupier.games.go_fore_it.lab.points import ONE_DECK, card_points
 from croupier.games.go_fore_it.lab.solver import net_of_score, score, two_cards
 from croupier.games.go_fore_it.rules import ACES, OVER_PAR
@@ -25,8 +26,6 @@ from croupier.play.simulator import (
     stakes_of,
 )
 from croupier.play.submission import Submission
-
-SIDE_WAGERS = ("skins", "gopher")
 
 CARDS_EACH = 4
 FRONT = 2
@@ -83,7 +82,7 @@ def front_cards_that_go_on(edition: Edition) -> NDArray[np.uint8]:
 def simulator(submission: Submission) -> CountingSimulator:
     """Rounds of one seat with the wagers that are offered."""
     tables = (fresh_pack(), card_points(), front_cards_that_go_on(submission.edition))
-    stakes = stakes_of(submission, ("front_9", *SIDE_WAGERS))
+    stakes = stakes_of(submission, ("front_9", *LAB.side_wagers))
 
     def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
         play_rounds(seed, first, count, *tables, counts)

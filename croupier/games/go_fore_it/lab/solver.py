@@ -13,9 +13,6 @@ from croupier.games.go_fore_it.rules import OVER_PAR, SCORES
 from croupier.kernel.solution import EndingTally, Solution, net_of
 from croupier.law.edition import Edition
 
-OPTIONS: tuple[str, ...] = ()
-"""The options that change the solution."""
-
 METHOD = "enumeration of the front two and the hole two cards by their points"
 
 

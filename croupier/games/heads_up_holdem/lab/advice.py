@@ -16,17 +16,12 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import Card, show
 from croupier.families.holdem.completions import completions
 from croupier.families.holdem.raise_once import KINDS, RESULTS, Counted, Prices
+from croupier.games.heads_up_holdem.lab import LAB
 from croupier.games.heads_up_holdem.lab.solver import NO_PAIR_PUSHES, Terms, counted_on, prices_of, terms_of
 from croupier.kernel.cards import cards
 from croupier.kernel.parallel import Tally
 from croupier.kernel.sub_boards import pair_index, starting_hands
 from croupier.play.seen import Seen
-
-PER = "ante"
-COUNTED = (
-    "Ante, Odds and Raise over all cards that can still come, with the best decisions later on; the optional "
-    "wagers are left out, since no decision touches them."
-)
 
 
 def values(seen: Seen) -> dict[str, Fraction | float]:
@@ -36,7 +31,7 @@ def values(seen: Seen) -> dict[str, Fraction | float]:
     for choice in seen.choices:
         if choice.takes_amount():
             for amount in sorted({choice.at_most, choice.at_least}, reverse=True):
-                times = Fraction(amount, seen.wagers[PER])
+                times = Fraction(amount, seen.wagers[LAB.per])
                 found[f"{choice.word} {amount}"] = times * worth.slope + worth.rest
         else:
             found[choice.word] = worth.otherwise

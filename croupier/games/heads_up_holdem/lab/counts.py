@@ -13,6 +13,7 @@ from croupier.equipment.ranks.poker import KINDS, THREE_OF_A_KIND
 from croupier.games.heads_up_holdem.rules import BELOW_TRIPS, pocket_outcome
 from croupier.kernel.counts import Counts, with_the_rest
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 
 
 def pocket_bonus(edition: Edition, options: Mapping[str, Any]) -> Counts:
@@ -36,4 +37,7 @@ def trips_plus(edition: Edition, options: Mapping[str, Any]) -> Counts:
     )
 
 
-COUNTS = {"pocket_bonus": pocket_bonus, "trips_plus": trips_plus}
+COUNTS: Mapping[str, CountedWager] = {
+    "pocket_bonus": CountedWager(pocket_bonus),
+    "trips_plus": CountedWager(trips_plus),
+}

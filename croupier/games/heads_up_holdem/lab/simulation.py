@@ -63,8 +63,6 @@ from croupier.play.simulator import (
 )
 from croupier.play.submission import Submission
 
-__all__ = ["SIDE_WAGERS", "simulator"]
-
 # The player's two cards, the dealer's two, the board.
 DEALER_FROM, BOARD_FROM, FLOP_TO, DEALT = 2, 4, 7, 9
 POCKETS = OUTCOMES["pocket_bonus"]

@@ -19,9 +19,6 @@ from croupier.kernel.scores import Category
 from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers, net_of
 from croupier.law.edition import Edition
 
-OPTIONS: tuple[str, ...] = ()
-"""The options that change the solution."""
-
 METHOD = (
     "134,459 classes of boards, card removal by sorting, backward induction over flops and starting hands"
 )

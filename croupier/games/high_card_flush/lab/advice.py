@@ -8,18 +8,13 @@ import numpy as np
 
 from croupier.equipment.cards import Card, show
 from croupier.equipment.ranks.flush import best_straight_flush
+from croupier.games.high_card_flush.lab import LAB
 from croupier.games.high_card_flush.lab.showdown import LOSE, OUTCOMES, UNQUALIFIED, WIN, dealers_by_outcome
 from croupier.games.high_card_flush.lab.ways import all_ways
 from croupier.games.high_card_flush.rules import NO_STRAIGHT_FLUSH, STRAIGHT_FLUSHES
 from croupier.kernel.cards import cards, suit_masks
 from croupier.law.edition import Edition
 from croupier.play.seen import Seen
-
-PER = "ante"
-COUNTED = (
-    "Ante and Raise over all hands of the dealer, and the Progressive where a fold gives it up "
-    "(Massachusetts); other optional wagers are left out, since no decision touches them."
-)
 
 
 def values(seen: Seen) -> dict[str, Fraction | float]:
@@ -30,7 +25,7 @@ def values(seen: Seen) -> dict[str, Fraction | float]:
     raised = seen.choice("raise")
     assert raised is not None
     for amount in sorted({raised.at_most, raised.at_least}, reverse=True):
-        times = Fraction(amount, seen.wagers[PER])
+        times = Fraction(amount, seen.wagers[LAB.per])
         found[f"raise {amount}"] = unqualified + (1 + times) * ahead + kept
     return found
 
@@ -51,5 +46,5 @@ def _progressive(seen: Seen) -> tuple[Fraction, Fraction]:
         return Fraction(0), Fraction(0)
     run = best_straight_flush(seen.own)
     outcome = STRAIGHT_FLUSHES[7 - run.length] if run.length >= 3 else NO_STRAIGHT_FLUSH
-    stake, ante = seen.wagers["progressive"], seen.wagers[PER]
+    stake, ante = seen.wagers["progressive"], seen.wagers[LAB.per]
     return Fraction(stake, ante), Fraction(seen.returned("progressive", outcome) - stake, ante)

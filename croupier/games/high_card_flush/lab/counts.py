@@ -10,6 +10,7 @@ from croupier.games.high_card_flush.lab.suits import flush_lengths, straight_flu
 from croupier.games.high_card_flush.rules import CARDS_EACH, NO_FLUSH, NO_STRAIGHT_FLUSH
 from croupier.kernel.counts import Counts, with_the_rest
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 
 METHOD = "suit polynomials: the coefficient of x^7 in the product of four"
 PAGE = "suit-polynomials.md"
@@ -43,8 +44,8 @@ def _by_length(
     return Counts(with_the_rest(paid, rest, total), total, METHOD, PAGE, assumes)
 
 
-COUNTS = {
-    "flush_bonus": flush_bonus,
-    "straight_flush_bonus": straight_flush_bonus,
-    "progressive": progressive,
+COUNTS: Mapping[str, CountedWager] = {
+    "flush_bonus": CountedWager(flush_bonus),
+    "straight_flush_bonus": CountedWager(straight_flush_bonus),
+    "progressive": CountedWager(progressive),
 }

@@ -34,8 +34,6 @@ from croupier.play.simulator import (
 )
 from croupier.play.submission import Submission
 
-__all__ = ["SIDE_WAGERS", "simulator"]
-
 DEALT = 2 * CARDS_EACH
 LENGTHS = CARDS_EACH + 1
 DECISIONS = 3

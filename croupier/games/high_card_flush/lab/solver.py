@@ -11,9 +11,6 @@ from croupier.games.high_card_flush.lab.ways import CARDS
 from croupier.kernel.solution import EndingTally, Solution
 from croupier.law.edition import Edition
 
-OPTIONS: tuple[str, ...] = ()
-"""The options that change the solution."""
-
 METHOD = (
     "6,009,159 classes of the player's cards, the dealer's by the coefficient of x^7 of four suit polynomials"
 )

@@ -10,18 +10,17 @@ from math import comb, factorial
 from typing import Any
 
 from croupier.equipment.ranks.matching_dice import FACE_WORDS, FACES_BY_RANK
+from croupier.games.high_roll_dice.lab import EXTRA_ROLL
 from croupier.games.high_roll_dice.rules import DICE, KINDS, LOST, MILLIONS, OUTCOMES, PIPS
 from croupier.kernel.counts import Counts, Variant, as_whole_numbers, with_the_rest
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 from croupier.units.odds import Odds, ToOne
 
 PAGE = "dice.md"
 ROLLS = 6**DICE
 BY_SET = "sum over the wagers of the set: each that the first roll leaves open is won or lost by itself"
 METHOD = "exponential generating function of ten dice"
-
-PAYTABLES = {"extra_roll": "second_roll"}
-"""The Extra Roll Wager is a fee for the odds of § 675a.5(d) on the Like Kind Wagers still open."""
 
 
 @cache
@@ -118,13 +117,11 @@ def _returned(odds: Odds) -> Fraction:
     return 1 + Fraction(odds.numerator, odds.denominator)
 
 
-def variants(wager: str, edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
+def variants(edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
     """The fee by the set of Like Kind Wagers, alone and together with them.
 
     A wager on two adds nothing to the fee's worth, since the first roll always settles it.
     """
-    if wager != "extra_roll":
-        return []
     worth, loss = _worth_of_second_roll(edition), _loss_at_first_roll(edition)
     found = []
     for size in range(1, len(worth) + 1):
@@ -146,14 +143,9 @@ def variants(wager: str, edition: Edition, options: Mapping[str, Any]) -> list[V
     return found
 
 
-NOTES = (
-    "extra_roll: its edge is that of the fee alone, with a Like Kind Wager on every number from three to "
-    "eight; the Like Kind Wagers that it needs cost more than it wins (variants together_...)",
-)
-
-COUNTS = {
-    **{wager: _pip(face) for wager, face in PIPS.items()},
-    **{wager: _of_a_kind(number) for wager, number in KINDS.items()},
-    "extra_roll": extra_roll,
-    **{wager: _of_a_kind(number) for wager, number in MILLIONS.items()},
+COUNTS: Mapping[str, CountedWager] = {
+    **{wager: CountedWager(_pip(face)) for wager, face in PIPS.items()},
+    **{wager: CountedWager(_of_a_kind(number)) for wager, number in KINDS.items()},
+    EXTRA_ROLL: CountedWager(extra_roll, variants=variants),
+    **{wager: CountedWager(_of_a_kind(number)) for wager, number in MILLIONS.items()},
 }

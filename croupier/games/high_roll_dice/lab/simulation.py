@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import COUNT_WORDS
 from croupier.equipment.ranks.matching_dice import FACE_WORDS, FACES_BY_RANK
 from croupier.errors import Refused
-from croupier.games.high_roll_dice.lab.solver import EXTRA_ROLL, solve
+from croupier.games.high_roll_dice.lab import EXTRA_ROLL, LAB
+from croupier.games.high_roll_dice.lab.solver import solve
 from croupier.games.high_roll_dice.rules import DICE, KINDS, LOST, MILLIONS, PIPS
 from croupier.kernel.jit import jit
 from croupier.kernel.solution import net_of
@@ -31,9 +32,6 @@ from croupier.play.simulator import (
 )
 from croupier.play.submission import Submission
 from croupier.units.verdict import Refusal
-
-SIDE_WAGERS = (*KINDS, EXTRA_ROLL, *MILLIONS)
-ONLY_IF_NAMED = (EXTRA_ROLL,)
 
 # An outcome: how many dice match at first, which face they show (by its rank), how many after an extra roll.
 NUMBERS = DICE + 1
@@ -98,7 +96,7 @@ def play_rounds(
 
 def simulator(submission: Submission) -> CountingSimulator:
     """Rounds of one seat with all Pip Street Wagers and the optional ones that are offered."""
-    stakes = stakes_of(submission, (*PIPS, *SIDE_WAGERS))
+    stakes = stakes_of(submission, (*PIPS, *LAB.side_wagers))
     if stakes[EXTRA_ROLL] and not any(stakes[kind] for kind in KINDS):
         message = "option 'extra_roll' needs a Like Kind Boulevard Wager beside it"
         raise Refused(Refusal("missing_wager", message, submission.cite("§ 675a.2(e)(3)")))
@@ -138,7 +136,7 @@ def _faces(roll: int, dice: int) -> Iterator[int]:
 
 def _groups(submission: Submission, base: str) -> tuple[Prices, ...]:
     """The best wager, then all others."""
-    placed = [name for name, stake in stakes_of(submission, (*PIPS, *SIDE_WAGERS)).items() if stake]
+    placed = [name for name, stake in stakes_of(submission, (*PIPS, *LAB.side_wagers)).items() if stake]
     columns = {name: _rows(submission, name) for name in placed}
     return prices_of({base: columns.pop(base)}), prices_of(columns)
 

@@ -10,21 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.games.high_roll_dice.lab import EXTRA_ROLL
 from croupier.games.high_roll_dice.lab.counts import COUNTS, variants
 from croupier.kernel.solution import Solution, best_wager, net_of
 from croupier.law.edition import Edition
 
-OPTIONS: tuple[str, ...] = ()
-"""The options that change the solution."""
-
-EXTRA_ROLL = "extra_roll"
 ONE_DOLLAR = 100
 """A Millionaire Row Wager is one dollar."""
 
 
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """The single wager that loses least per unit, if no set with an Extra Roll loses less."""
-    counted = {wager: counting(edition, options) for wager, counting in COUNTS.items() if wager != EXTRA_ROLL}
+    counted = {wager: one.counts(edition, options) for wager, one in COUNTS.items() if wager != EXTRA_ROLL}
     nets = {
         wager: {
             outcome: net_of(odds, ONE_DOLLAR)
@@ -33,7 +30,7 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
         for wager in counted
     }
     found = best_wager(counted, nets)
-    together = [one for one in variants(EXTRA_ROLL, edition, options) if one.name.startswith("together")]
+    together = [one for one in variants(edition, options) if one.name.startswith("together")]
     if min(one.edge for one in together) < -found.mean():
         raise ArithmeticError("a set of wagers with an Extra Roll is the best, and has no count of its own")
     return found

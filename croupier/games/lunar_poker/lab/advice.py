@@ -13,13 +13,6 @@ from croupier.games.lunar_poker.lab.worth import worth_of
 from croupier.kernel.cards import cards
 from croupier.play.seen import Seen
 
-PER = "ante"
-COUNTED = (
-    "Ante, Options fee and Bet over all cards that can still come, with the best decision after a draw; "
-    "Super "
-    "Wagers are left out, since no decision touches them, and a fee already paid is counted."
-)
-
 
 def values(seen: Seen) -> dict[str, Fraction | float]:
     """Fold, bet, buy and every exchange; after a draw, bet or fold."""

@@ -9,6 +9,7 @@ from typing import Any
 from croupier.equipment.ranks.super_wager import NONE_OF_THEM, ROWS
 from croupier.kernel.counts import Counts, with_the_rest
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 
 HANDS = 2_598_960
 
@@ -32,8 +33,8 @@ def super_wager(edition: Edition, options: Mapping[str, Any]) -> Counts:
     )
 
 
-COUNTS = {
-    "super": super_wager,
-    "super_dealer": super_wager,
-    **{f"super_seat_{seat}": super_wager for seat in range(1, 6)},
+COUNTS: Mapping[str, CountedWager] = {
+    "super": CountedWager(super_wager),
+    "super_dealer": CountedWager(super_wager),
+    **{f"super_seat_{seat}": CountedWager(super_wager) for seat in range(1, 6)},
 }

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.lunar_poker.lab import LAB
 from croupier.games.lunar_poker.lab.draw import BET, how
 from croupier.games.lunar_poker.lab.entries import quick
 from croupier.games.lunar_poker.lab.pay import ROWS
@@ -46,15 +47,11 @@ from croupier.play.simulator import (
 )
 from croupier.play.submission import Submission
 
-SIDE_WAGERS = ("super_dealer",)
-"""A Super Wager on another player's hand needs another player (§ 671a.7(c)(3)); this is one seat."""
-__all__ = ["SIDE_WAGERS", "simulator"]
-
 
 def simulator(submission: Submission) -> CountingSimulator:
     """Rounds of one seat: Ante, Super Wager, what decisions place, and the Super Wager on the dealer."""
     fresh, tables, super_rows = fresh_pack(), how(pays_of(submission.edition)), rows_by_rank()
-    stakes = stakes_of(submission, ("ante", "super", *SIDE_WAGERS))
+    stakes = stakes_of(submission, ("ante", "super", *LAB.side_wagers))
 
     def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
         play_rounds(seed, first, count, fresh, quick(), tables, super_rows, counts)

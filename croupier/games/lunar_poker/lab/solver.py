@@ -20,9 +20,6 @@ from croupier.games.lunar_poker.lab.pay import Pays
 from croupier.kernel.solution import Appraisal, Sampled, net_of
 from croupier.law.edition import Edition
 
-OPTIONS = ("instant_payout",)
-"""The options that change the solution."""
-
 ROWS = (
     "ace_king",
     "pair",

@@ -6,14 +6,8 @@ from fractions import Fraction
 
 from croupier.equipment.dice import combination
 from croupier.games.props_and_hops.lab.counts import one_more_roll, shake_pays
-from croupier.games.props_and_hops.rules import SHAKE, SIXES_AND_EIGHTS
+from croupier.games.props_and_hops.rules import SIXES_AND_EIGHTS
 from croupier.play.seen import Seen
-
-PER = SHAKE
-COUNTED = (
-    "the Six Eight Shake Wager, kept for the next roll and removed later wherever that is better; all other "
-    "wagers are decided."
-)
 
 
 def values(seen: Seen) -> dict[str, Fraction | float]:

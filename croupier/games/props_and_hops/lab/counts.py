@@ -18,6 +18,7 @@ from croupier.games.props_and_hops.rules import (
 )
 from croupier.kernel.counts import Counts, Variant, as_whole_numbers
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 from croupier.units.odds import ToOne
 
 ROLLS = [combination(roll) for roll in product(FACES, repeat=2)]
@@ -117,10 +118,8 @@ def shake_pays(edition: Edition) -> int:
     return odds.numerator
 
 
-def variants(wager: str, edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
+def variants(edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
     """The Six Eight Shake with the best use of the right to take it down."""
-    if wager != SHAKE:
-        return []
     value = value_with_best_removal(shake_pays(edition))
     return [
         Variant(
@@ -132,4 +131,7 @@ def variants(wager: str, edition: Edition, options: Mapping[str, Any]) -> list[V
     ]
 
 
-COUNTS = {**{wager: _next_roll(wager) for wager in NEXT_ROLL}, SHAKE: six_eight_shake}
+COUNTS: Mapping[str, CountedWager] = {
+    **{wager: CountedWager(_next_roll(wager)) for wager in NEXT_ROLL},
+    SHAKE: CountedWager(six_eight_shake, variants=variants),
+}

@@ -23,8 +23,6 @@ from croupier.law.edition import Edition
 from croupier.play.simulator import CountingSimulator, Prices, nets_of, prices_of, round_document, stakes_of
 from croupier.play.submission import Submission
 
-SIDE_WAGERS: tuple[str, ...] = ()
-
 ROLLS = [*product(FACES, repeat=2)]
 LAMMERS = sorted(SIXES_AND_EIGHTS)
 SEVEN = 255

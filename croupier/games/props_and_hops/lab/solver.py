@@ -6,17 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.games.props_and_hops.lab.counts import COUNTS, variants
-from croupier.games.props_and_hops.rules import SHAKE
 from croupier.kernel.solution import Solution, best_wager, net_of
 from croupier.law.edition import Edition
-
-OPTIONS: tuple[str, ...] = ("layout",)
-"""The options that change the solution."""
 
 
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """The wager that loses least per unit; the Six Eight Shake is compared with its best removal."""
-    counted = {wager: counting(edition, options) for wager, counting in COUNTS.items()}
+    counted = {wager: one.counts(edition, options) for wager, one in COUNTS.items()}
     nets = {
         wager: {
             outcome: net_of(odds)
@@ -25,7 +21,7 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
         for wager in counted
     }
     found = best_wager(counted, nets)
-    (removed,) = variants(SHAKE, edition, options)
+    (removed,) = variants(edition, options)
     if -removed.edge > found.mean():
         raise ArithmeticError(
             "the Six Eight Shake with removals is the best wager, and has no count of its own"

@@ -14,6 +14,7 @@ import numpy as np
 
 from croupier.equipment.cards import Card, show
 from croupier.equipment.ranks import three_card
+from croupier.games.raise_it_up_stud.lab import LAB
 from croupier.games.raise_it_up_stud.lab.growing_hand import SIXTH_CARDS, count_outcomes
 from croupier.games.raise_it_up_stud.lab.solver import STREETS, nets_by_row
 from croupier.games.raise_it_up_stud.rules import progressive_outcome
@@ -24,13 +25,6 @@ from croupier.kernel.paying_pair import rows_from_pair
 from croupier.kernel.solution import in_whole_numbers
 from croupier.law.edition import Edition
 from croupier.play.seen import Seen
-
-PER = "ante"
-COUNTED = (
-    "Ante, Blind and Play over all community cards that can still come, with the best decisions later on, "
-    "and the Progressive, which a fold gives up; other optional wagers are left out, since no decision "
-    "touches them."
-)
 
 
 class Worth(NamedTuple):
@@ -43,7 +37,7 @@ class Worth(NamedTuple):
 
 def values(seen: Seen) -> dict[str, Fraction | float]:
     """The Play Wager in every multiple of the Ante that is open, and what the seat may do instead."""
-    ante = seen.wagers[PER]
+    ante = seen.wagers[LAB.per]
     prize, net = _progressive(seen)
     worth = worths(seen.own + seen.open_cards("community"), seen.edition, -2 - prize)
     found: dict[str, Fraction | float] = {}
@@ -61,7 +55,7 @@ def _progressive(seen: Seen) -> tuple[Fraction, Fraction]:
     if "progressive" not in seen.wagers:
         return Fraction(0), Fraction(0)
     outcome = progressive_outcome(three_card.rank(seen.own), seen.own)
-    returned, ante = seen.returned("progressive", outcome), seen.wagers[PER]
+    returned, ante = seen.returned("progressive", outcome), seen.wagers[LAB.per]
     return Fraction(returned, ante), Fraction(returned - seen.wagers["progressive"], ante)
 
 

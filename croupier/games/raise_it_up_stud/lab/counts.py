@@ -15,6 +15,7 @@ from croupier.games.raise_it_up_stud.rules import (
 )
 from croupier.kernel.counts import Counts, with_the_rest
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 
 THREE_CARDS = 22_100
 METHOD = "census of all 22,100 three-card hands"
@@ -62,4 +63,8 @@ def six_card(edition: Edition, options: Mapping[str, Any]) -> Counts:
     )
 
 
-COUNTS = {"pair_plus": pair_plus, "progressive": progressive, "six_card": six_card}
+COUNTS: Mapping[str, CountedWager] = {
+    "pair_plus": CountedWager(pair_plus),
+    "progressive": CountedWager(progressive),
+    "six_card": CountedWager(six_card),
+}

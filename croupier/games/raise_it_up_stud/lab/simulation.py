@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.raise_it_up_stud.lab import growing_hand
+from croupier.games.raise_it_up_stud.lab import LAB, growing_hand
 from croupier.games.raise_it_up_stud.lab.growing_hand import FOLD, WITH_FIVE, WITH_FOUR, WITH_THREE
 from croupier.games.raise_it_up_stud.lab.solver import STREETS, nets_by_row
 from croupier.games.raise_it_up_stud.rules import (
@@ -50,8 +50,6 @@ from croupier.play.simulator import (
     stakes_of,
 )
 from croupier.play.submission import Submission
-
-SIDE_WAGERS = ("pair_plus", "progressive", "six_card")
 
 OWN = 3
 DEALT = 6
@@ -162,7 +160,7 @@ def simulator(submission: Submission) -> CountingSimulator:
         with_four,
         with_five,
     )
-    stakes = stakes_of(submission, ("ante", "blind", *SIDE_WAGERS))
+    stakes = stakes_of(submission, ("ante", "blind", *LAB.side_wagers))
 
     def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
         play_rounds(seed, first, count, *tables, counts)

@@ -15,9 +15,6 @@ from croupier.kernel.paying_pair import names_from_pair, rows_from_pair
 from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers, net_of
 from croupier.law.edition import Edition
 
-OPTIONS: tuple[str, ...] = ()
-"""The options that change the solution."""
-
 STREETS = ("before_4th_street", "after_4th_street", "after_5th_street")
 METHOD = "backward induction over the classes of five, four and three cards"
 

@@ -15,14 +15,6 @@ from croupier.kernel.cards import cards
 from croupier.law.edition import Edition
 from croupier.play.seen import Seen
 
-PER = "pai_gow"
-COUNTED = (
-    "the Pai Gow Wager and the Double Down Wager over all hands that the dealer may have, the hands set as "
-    "well as can "
-    "be where that comes later; Fortune, Insurance and Progressive are left out, since no decision touches "
-    "them."
-)
-
 
 class Setting(NamedTuple):
     """A card that goes low: what the first wager nets, and what a Double Down Wager would."""

@@ -17,6 +17,7 @@ from croupier.games.six_card_fortune_pai_gow.rules import (
 )
 from croupier.kernel.counts import Counts, with_the_rest
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 
 METHOD = "census of all 22,957,480 six-card hands of the deck with the joker"
 PAGE = "joker.md"
@@ -53,4 +54,8 @@ def insurance(edition: Edition, options: Mapping[str, Any]) -> Counts:
     return Counts(with_the_rest(paid, NO_INSURANCE, total), total, METHOD, PAGE)
 
 
-COUNTS = {"fortune": fortune, "insurance": insurance, "progressive": progressive}
+COUNTS: Mapping[str, CountedWager] = {
+    "fortune": CountedWager(fortune),
+    "insurance": CountedWager(insurance),
+    "progressive": CountedWager(progressive),
+}

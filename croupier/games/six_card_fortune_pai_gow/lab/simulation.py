@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import RANK_WORDS
 from croupier.equipment.ranks.pai_gow import KINDS
 from croupier.equipment.ranks.poker import STRAIGHT, THREE_OF_A_KIND
-from croupier.games.six_card_fortune_pai_gow.lab import long_runs
+from croupier.games.six_card_fortune_pai_gow.lab import LAB, long_runs
 from croupier.games.six_card_fortune_pai_gow.lab.measure import Measure, best_setting, measure
 from croupier.games.six_card_fortune_pai_gow.lab.rounds import DEALT, KINDS_FROM, PUSH, RESULTS, play_rounds
 from croupier.games.six_card_fortune_pai_gow.lab.settings import SETTINGS, evaluation, settings_of
@@ -36,7 +36,6 @@ from croupier.play.simulator import (
 )
 from croupier.play.submission import Submission
 
-SIDE_WAGERS = ("fortune", "insurance", "progressive")
 START = 1
 """The deal starts with the dealer, then goes on with position 1 (§ 670a.5(i))."""
 PLAYS = (
@@ -45,14 +44,12 @@ PLAYS = (
     "0.0033% of the wager against best play, and 0.0114% where the Double Down Wager is offered"
 )
 
-__all__ = ["SIDE_WAGERS", "simulator"]
-
 
 def simulator(submission: Submission) -> CountingSimulator:
     """Rounds of one seat with the wagers that are offered."""
     fresh = fresh_pack(joker=True)
     by = measure(opening_rank(submission.edition), bool(submission.options["double_down"]))
-    words, stakes = words_by(by), stakes_of(submission, ("pai_gow", *SIDE_WAGERS))
+    words, stakes = words_by(by), stakes_of(submission, ("pai_gow", *LAB.side_wagers))
 
     def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
         play_rounds(seed, first, count, fresh, words, evaluation(), by, counts)

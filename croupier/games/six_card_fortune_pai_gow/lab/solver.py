@@ -28,9 +28,6 @@ from croupier.kernel.parallel import Tally
 from croupier.kernel.solution import EndingTally, Solution
 from croupier.law.edition import Edition
 
-OPTIONS = ("double_down",)
-"""The options that change the solution."""
-
 METHOD = "inclusion and exclusion over the player's cards, swept over the 1,097,447 classes of six cards"
 PAGE = "six-card-settings.md"
 DEALERS = comb(47, 6)

@@ -16,6 +16,7 @@ from croupier.equipment.cards import Card, show
 from croupier.equipment.ranks.poker import KINDS, THREE_OF_A_KIND
 from croupier.families.holdem.completions import completions
 from croupier.families.holdem.raise_once import LOSE, WIN
+from croupier.games.texas_holdem_bonus.lab import LAB
 from croupier.games.texas_holdem_bonus.lab.solver import Terms, counted_bets, endings_of, terms_of
 from croupier.games.texas_holdem_bonus.rules import BELOW_TRIPS
 from croupier.kernel import seven
@@ -23,13 +24,6 @@ from croupier.kernel.cards import DECK_SIZE, cards
 from croupier.kernel.parallel import Tally
 from croupier.kernel.sub_boards import pair_index, starting_hands
 from croupier.play.seen import Seen
-
-PER = "ante"
-COUNTED = (
-    "Ante, Flop, Turn and River Wagers over all cards that can still come, with the best decisions later on; "
-    "before the flop also the Progressive Payout Wager, which a fold gives up. Other optional wagers are "
-    "left out, since no decision touches them."
-)
 
 
 def values(seen: Seen) -> dict[str, Fraction | float]:
@@ -72,7 +66,7 @@ def _progressive(seen: Seen) -> tuple[Fraction, Fraction]:
         int(number) * seen.returned("progressive", KINDS[kind] if kind >= THREE_OF_A_KIND else BELOW_TRIPS)
         for kind, number in enumerate(kinds)
     )
-    stake, ante = seen.wagers["progressive"], seen.wagers[PER]
+    stake, ante = seen.wagers["progressive"], seen.wagers[LAB.per]
     return Fraction(stake, ante), Fraction(returned - stake * len(flops), ante * len(flops))
 
 

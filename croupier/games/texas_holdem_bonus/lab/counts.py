@@ -16,6 +16,7 @@ from croupier.games.texas_holdem_bonus.five_card_bonus import BELOW_FLUSH
 from croupier.games.texas_holdem_bonus.rules import BELOW_TRIPS, bonus_outcome
 from croupier.kernel.counts import Counts, Variant, with_the_rest
 from croupier.law.edition import Edition
+from croupier.play.lab import CountedWager
 from croupier.units.odds import ForOne, Odds, PercentOfMeter
 
 DEALER_PAIRS = comb(50, 2)
@@ -78,16 +79,12 @@ def five_card(edition: Edition, options: Mapping[str, Any]) -> Counts:
     return _five_cards(FLUSH, BELOW_FLUSH, (card, position))
 
 
-def extras(
-    wager: str, edition: Edition, options: Mapping[str, Any], seats: int = 1
-) -> dict[str, tuple[Odds, Fraction]]:
+def extras(edition: Edition, options: Mapping[str, Any], seats: int = 1) -> dict[str, tuple[Odds, Fraction]]:
     """§ 647a.12(e)(3): what is paid beside a Five Card Hand Bonus Wager, and with which chance.
 
     A Magic Card drawn from the deck is among any five given cards with probability 5/52, whatever hand they
     make; the lucky position is one of the seats with wagers, or the dealer.
     """
-    if wager not in ("five_card_player", "five_card_dealer"):
-        return {}
     chances = {"magic_card": Fraction(5, 52), "lucky_bonus": Fraction(1, seats + 1)}
     odds = edition.paytable("five_card_extra").odds
     return {
@@ -95,10 +92,10 @@ def extras(
     }
 
 
-def _beside(wager: str, edition: Edition, options: Mapping[str, Any], seats: int) -> Fraction:
+def _beside(edition: Edition, options: Mapping[str, Any], seats: int) -> Fraction:
     """What they return for each dollar of the wager."""
     found = Fraction(0)
-    for odds, chance in extras(wager, edition, options, seats).values():
+    for odds, chance in extras(edition, options, seats).values():
         assert isinstance(odds, ForOne)
         found += chance * Fraction(odds.numerator, odds.denominator)
     return found
@@ -128,19 +125,8 @@ def six_card(edition: Edition, options: Mapping[str, Any]) -> Counts:
     )
 
 
-COUNTS = {
-    "bonus": bonus,
-    "progressive": progressive,
-    "five_card_player": five_card,
-    "five_card_dealer": five_card_dealer,
-    "six_card": six_card,
-}
-
-
-def variants(wager: str, edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
+def variants(edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
     """The Five Card Hand Bonus with the extras that the table game system may draw (§ 647a.12(e)(3))."""
-    if wager not in ("five_card_player", "five_card_dealer"):
-        return []
     extra = edition.paytable("five_card_extra").odds
     magic, lucky = extra["magic_card"], extra["lucky_bonus"]
     assert isinstance(magic, ForOne)
@@ -165,21 +151,25 @@ def variants(wager: str, edition: Edition, options: Mapping[str, Any]) -> list[V
             Variant(
                 "full_table",
                 f"at the seed, as offered, when {edition.seats.value} seats play",
-                plain - _beside(wager, edition, options, edition.seats.value),
+                plain - _beside(edition, options, edition.seats.value),
                 "a lucky position is one of seven places, each as likely",
             )
         )
-    if wager == "five_card_dealer":
-        found += [
-            Variant(
-                f"shared_by_{players}",
-                f"at the seed, when {players} bet on the dealer's hand and share a jackpot",
-                _edge_at_seed(edition, players) - _beside(wager, edition, options, players),
-                "the share of the meter divided by the number of bettors",
-            )
-            for players in range(2, edition.seats.value + 1)
-        ]
     return found
+
+
+def variants_of_dealer(edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
+    """The same on the dealer's hand, and with others who bet on it and share what it wins."""
+    shared = [
+        Variant(
+            f"shared_by_{players}",
+            f"at the seed, when {players} bet on the dealer's hand and share a jackpot",
+            _edge_at_seed(edition, players) - _beside(edition, options, players),
+            "the share of the meter divided by the number of bettors",
+        )
+        for players in range(2, edition.seats.value + 1)
+    ]
+    return [*variants(edition, options), *shared]
 
 
 def _edge_at_seed(edition: Edition, bettors: int = 1) -> Fraction:
@@ -193,3 +183,12 @@ def _edge_at_seed(edition: Edition, bettors: int = 1) -> Fraction:
         elif isinstance(odds, ForOne):
             returned += counts.probability(hand) * Fraction(odds.numerator, odds.denominator)
     return 1 - returned
+
+
+COUNTS: Mapping[str, CountedWager] = {
+    "bonus": CountedWager(bonus),
+    "progressive": CountedWager(progressive),
+    "five_card_player": CountedWager(five_card, extras, variants),
+    "five_card_dealer": CountedWager(five_card_dealer, extras, variants_of_dealer),
+    "six_card": CountedWager(six_card),
+}

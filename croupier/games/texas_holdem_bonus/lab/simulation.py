@@ -18,6 +18,7 @@ from croupier.families.holdem.batch_decisions import Answers, Asked, ask_boards,
 from croupier.families.holdem.decisions import StreetBets, street_bet_decisions
 from croupier.families.holdem.raise_once import KINDS
 from croupier.families.holdem.street_bets import LOSE, RESULTS, TIE, WIN
+from croupier.games.texas_holdem_bonus.lab import LAB
 from croupier.games.texas_holdem_bonus.lab.simulation_prices import BETS, BONUSES, FIVE, FOLD, groups
 from croupier.games.texas_holdem_bonus.lab.solver import counted_bets, endings_of, terms_of
 from croupier.games.texas_holdem_bonus.rules import bonus_outcome
@@ -43,8 +44,6 @@ from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.kernel.sub_boards import pair_index, starting_hands
 from croupier.play.simulator import CountingSimulator, round_document, stakes_of
 from croupier.play.submission import Submission
-
-SIDE_WAGERS = ("bonus", "progressive", "five_card_player", "five_card_dealer", "six_card")
 
 # The player's two cards, the dealer's two, the board, the Six Card Bonus cards.
 DEALER_FROM, BOARD_FROM, FLOP_TO, TURN_TO, BOARD_TO, DEALT = 2, 4, 7, 8, 9, 13
@@ -243,7 +242,7 @@ def pairs_that_fold(submission: Submission) -> NDArray[np.uint8]:
 
 def simulator(submission: Submission) -> CountingSimulator:
     """Rounds of one seat with the wagers that are offered."""
-    stakes = stakes_of(submission, ("ante", *SIDE_WAGERS))
+    stakes = stakes_of(submission, ("ante", *LAB.side_wagers))
     five_card = bool(stakes["five_card_player"] or stakes["five_card_dealer"])
     offered = [bool(stakes["progressive"]) or five_card, bool(stakes["six_card"])]
     tables = (

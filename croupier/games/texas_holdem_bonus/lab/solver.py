@@ -17,9 +17,6 @@ from croupier.kernel.parallel import Tally
 from croupier.kernel.solution import EndingTally, Solution
 from croupier.law.edition import Edition
 
-OPTIONS: tuple[str, ...] = ("ante_wins_on",)
-"""The options that change the solution."""
-
 HANDS = 169
 METHOD = "134,459 classes of boards, card removal by sorting, bets on flops and turns by the sign of a sum"
 
