@@ -26,9 +26,12 @@ from typing import Any
 
 import numpy as np
 
-from croupier.kernel import cards, census, flush, isomorphism, pai_gow, removal, seven, suits
+from croupier.families.holdem import removal
+from croupier.games.high_card_flush.lab import flush, suits
+from croupier.games.six_card_fortune_pai_gow.lab import joker_ranks
+from croupier.kernel import cards, census, isomorphism, seven
 from croupier.kernel.cards import Cards
-from croupier.kernel.shares import threads_available
+from croupier.kernel.parallel import threads_available
 
 # A few milliseconds of work for each, so that the best run is one that nothing interrupted.
 OURS_IN_A_BATCH = 500_000
@@ -216,7 +219,7 @@ COUNTS: list[tuple[str, Callable[[], object]]] = [
     ("High Card Flush: every hand against all dealer hands, two threads", lambda: all_flush_hands(2)),
     ("hold'em: 134,459 boards x 1,081 pairs x 990 dealer pairs, one thread", lambda: all_boards(1)),
     ("hold'em: 134,459 boards x 1,081 pairs x 990 dealer pairs, two threads", lambda: all_boards(2)),
-    ("Pai Gow: all 22,957,480 six-card hands of 53 by rank", lambda: pai_gow.census(6)),
+    ("Pai Gow: all 22,957,480 six-card hands of 53 by rank", lambda: joker_ranks.census(6)),
 ]
 
 

@@ -8,6 +8,7 @@ themselves; they are reported, never asserted.
 
 from __future__ import annotations
 
+import importlib
 import subprocess
 import sys
 import tempfile
@@ -18,14 +19,16 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier import games
-from croupier.kernel import kinds, suits
-from croupier.lab.par import analysis_of, par
+from croupier.games.high_card_flush.lab import suits
+from croupier.games.six_card_fortune_pai_gow.lab import kinds as pai_gow_kinds
+from croupier.kernel import kinds
+from croupier.lab.par import par
 
 
 def clear_counts(game_id: str) -> None:
     """Forget what earlier counts kept, so that each game is timed by itself."""
-    caches = (kinds.ranks_of, kinds.three_card_kinds, kinds.pai_gow_ranks, suits.run_census)
-    for kept in (*caches, *vars(analysis_of(game_id)).values()):
+    caches = (kinds.ranks_of, kinds.three_card_kinds, pai_gow_kinds.ranks_of, suits.run_census)
+    for kept in (*caches, *vars(importlib.import_module(games.lab(game_id).name_of("counts"))).values()):
         forget = getattr(kept, "cache_clear", None)
         if forget is not None:
             forget()
@@ -37,11 +40,11 @@ def time_counts() -> list[tuple[str, str, str, float]]:
     for game_id in games.ids():
         edition = games.load(game_id).edition()
         options = {name: rule.default for name, rule in edition.options.items()}
-        for wager, counting in analysis_of(game_id).COUNTS.items():
-            counting(edition, options)
+        for wager, counted in games.lab(game_id).counted_wagers().items():
+            counted.counts(edition, options)
             clear_counts(game_id)
             start = time.perf_counter()
-            found = counting(edition, options)
+            found = counted.counts(edition, options)
             rows.append((game_id, wager, found.method, time.perf_counter() - start))
     return rows
 

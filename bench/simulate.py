@@ -13,9 +13,8 @@ import json
 import time
 
 from croupier import games
-from croupier.kernel.shares import threads_available
+from croupier.kernel.parallel import threads_available
 from croupier.lab.simulate import Request, has_simulation, simulate, simulator_for
-from croupier.lab.simulate.registry import simulation_of
 from croupier.play.document import settle_line
 
 REPEATS = 3
@@ -61,9 +60,7 @@ def main() -> None:
             continue
         clock = max(simulate(Request(game_id, wanted.rounds, SEED)).rounds_per_second for _ in range(REPEATS))
         one = on_one_core(game_id, wanted.rounds // 4, {})
-        bare = on_one_core(
-            game_id, wanted.rounds // 4, dict.fromkeys(simulation_of(game_id).SIDE_WAGERS, False)
-        )
+        bare = on_one_core(game_id, wanted.rounds // 4, dict.fromkeys(games.lab(game_id).side_wagers, False))
         slow = settled_a_second(game_id, wanted.settled)
         figures = (
             f"{clock / 1e6:.1f} | {one / 1e6:.1f} | {bare / 1e6:.1f} | {slow / 1e6:.4f} | {one / slow:,.0f}"

@@ -47,7 +47,7 @@ def grade(game: Game, edition: Edition) -> str:
     oracle = ROOT / "tests" / "oracles" / f"{game.id}.py"
     if not (oracle.exists() and section_tests(edition)):
         return "plays"
-    analysis = game.folder / "analysis.py"
+    analysis = game.folder / "lab" / "counts.py"
     tests = ROOT / "tests" / "lab"
     if analysis.exists() and any(game.id in path.read_text(encoding="utf-8") for path in tests.glob("*.py")):
         return "math-checked"

@@ -1,17 +1,13 @@
 """The edge of a paytable: counted with school arithmetic where that suffices, by the lab otherwise.
 
-A check must also answer where the lab is not installed; flush lengths and matching dice are multinomial
-counts, exact and quick. The lab knows the rest, and a test holds the two against each other.
+A check must also answer where the lab is not installed; what a game counts in plain Python (flush lengths,
+matching dice) is exact and quick. The lab knows the rest, and a test holds the two against each other.
 """
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache
-from math import comb, factorial, prod
-from typing import Final
 
 from croupier import games
 from croupier.law.paytable import Paytable
@@ -51,24 +47,22 @@ def edge_with_extras(submission: Submission, wager: str) -> Fraction | None:
 
 def lab_edge(submission: Submission, wager: str) -> Fraction | None:
     """The lab's figure; None if the lab is not installed or has no count of this wager."""
-    game = submission.edition.game
     try:
-        analysis = importlib.import_module(f"croupier.games.{game}.analysis")
+        counted = games.lab(submission.edition.game).counted_wagers().get(wager)
         column = importlib.import_module("croupier.lab.wager")
     except ModuleNotFoundError:
         return None
-    counting = analysis.COUNTS.get(wager)
-    if counting is None:
+    if counted is None:
         return None
     edge: Fraction = column.evaluate_column(
-        counting(submission.edition, submission.options), submission.paytables[wager]
+        counted.counts(submission.edition, submission.options), submission.paytables[wager]
     ).edge
     return edge
 
 
 def counted_edge(game: str, wager: str, paytable: Paytable) -> Fraction | None:
     """The same by plain counting; None where that does not suffice."""
-    count = _COUNTS.get((game, paytable.family))
+    count = games.lab(game).plainly_counted().get(paytable.family)
     if count is None:
         return None
     frequencies = count(wager)
@@ -95,7 +89,7 @@ def fair_stake(game: str, wager: str, paytable: Paytable) -> Fraction | None:
 
     With fixed sums and losses alone the mean is a straight line in the stake: what it is at 0, and at 1.
     """
-    count = _COUNTS.get((game, paytable.family))
+    count = games.lab(game).plainly_counted().get(paytable.family)
     if count is None or not _has_fixed_sums(paytable):
         return None
     at_nothing, at_one_cent = (
@@ -107,57 +101,3 @@ def fair_stake(game: str, wager: str, paytable: Paytable) -> Fraction | None:
         for stake in (0, 1)
     )
     return Fraction(at_nothing, at_nothing - at_one_cent)
-
-
-@cache
-def _flush_lengths(_wager: str) -> Mapping[str, int]:
-    """The longest suit of seven cards, over all 133,784,560 hands."""
-    longest: dict[int, int] = {}
-    for clubs in range(8):
-        for diamonds in range(8 - clubs):
-            for hearts in range(8 - clubs - diamonds):
-                suits = (clubs, diamonds, hearts, 7 - clubs - diamonds - hearts)
-                ways = prod(comb(13, suit) for suit in suits)
-                longest[max(suits)] = longest.get(max(suits), 0) + ways
-    return {
-        "seven_card_flush": longest[7],
-        "six_card_flush": longest[6],
-        "five_card_flush": longest[5],
-        "four_card_flush": longest[4],
-        "three_card_flush_or_less": longest[3] + longest[2],
-    }
-
-
-def most_matching(dice: int = 10) -> Mapping[int, int]:
-    """How often the most frequent face shows so many times, over all 6^dice throws."""
-    found: dict[int, int] = {}
-
-    def place(left: int, faces: int, most: int, ways: Fraction) -> None:
-        if faces == 1:
-            top = max(most, left)
-            whole = ways / factorial(left) * factorial(dice)
-            found[top] = found.get(top, 0) + int(whole)
-            return
-        for here in range(left + 1):
-            place(left - here, faces - 1, max(most, here), ways / factorial(here))
-
-    place(dice, 6, 0, Fraction(1))
-    return found
-
-
-_KINDS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-@cache
-def _like_kind(wager: str) -> Mapping[str, int]:
-    """Exactly so many of the most frequent face in the first roll of ten dice (§ 675a.2(e)(2), (4))."""
-    number = int(wager.rpartition("_")[2])
-    matching = most_matching()
-    return {f"{_KINDS[number - 2]}_of_a_kind": matching[number], "any_other": 6**10 - matching[number]}
-
-
-_COUNTS: Final[Mapping[tuple[str, str], Callable[[str], Mapping[str, int]]]] = {
-    ("high_card_flush", "flush_bonus"): _flush_lengths,
-    ("high_roll_dice", "like_kind"): _like_kind,
-    ("high_roll_dice", "millionaire_row"): _like_kind,
-}

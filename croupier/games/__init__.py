@@ -1,7 +1,8 @@
 """The games, one folder each: a folder with a ``GAME`` in it is a game; nothing else lists them.
 
-A game of another package is found by its entry point in the group ``croupier.games``: its name is the id
-of the game, and it points to the package that has the ``GAME``. docs/guides/adding-a-game.md shows one.
+Its mathematics is declared as ``LAB`` in the folder ``lab`` inside it. A game of another package is found by
+its entry point in the group ``croupier.games``: its name is the id of the game, and it points to the package
+that has the ``GAME``. docs/guides/adding-a-game.md shows one.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ import pkgutil
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 
 from croupier.errors import OperatingError, Refused
 from croupier.play.game import Game
+from croupier.play.lab import NO_LAB, Lab
 from croupier.units.verdict import Refusal
 
 ENTRY_POINTS = "croupier.games"
@@ -54,3 +57,12 @@ def load(game_id: str) -> Game:
     if game is None:
         game = _loaded[game_id] = importlib.import_module(package_of(game_id)).GAME
     return game
+
+
+def lab(game_id: str) -> Lab:
+    """The mathematics of a game by its id, as it declares it; what counts is imported when it is asked."""
+    package = f"{package_of(game_id)}.lab"
+    if find_spec(package) is None:
+        return NO_LAB
+    found: Lab = importlib.import_module(package).LAB
+    return found

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from croupier.kernel.cards import Cards
 from croupier.kernel.jit import jit
+from croupier.kernel.machine_words import times
 from croupier.kernel.seven import Ranks, Tables, rank_of
 from croupier.kernel.stream import (
     CARDS_A_WORD,
@@ -32,7 +33,6 @@ from croupier.kernel.stream import (
     new_stream,
     philox,
 )
-from croupier.kernel.wide import times
 
 BATCH = 256
 """Enough for the steps to overlap, and few enough for all columns to stay in the fastest memory."""

@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.kernel.cards import DECK_SIZE
+from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.jit import jit
-from croupier.kernel.kept import kept_table
+from croupier.kernel.machine_words import lowest_bit
 from croupier.kernel.sub_boards import PAIRS, PairIndex, boards, pair_index, represent, represent_all
-from croupier.kernel.wide import lowest_bit
 
 LARGEST = 5
 RENAMINGS = 24

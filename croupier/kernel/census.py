@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from croupier.kernel.cards import DECK_SIZE, Cards
 from croupier.kernel.jit import jit
+from croupier.kernel.parallel import Tally, sum_of_shares
 from croupier.kernel.seven import RANKS, SUIT_KEY_MASK, SUIT_KEYS, Tables, plain_rank, rank_of, tables
-from croupier.kernel.shares import Tally, sum_of_shares
 
 Flags = NDArray[np.bool_]
 # The whole deck has 133,784,560 seven-card hands: 32 bits hold every count, and the tally stays close.
@@ -78,7 +78,7 @@ def next_combination(at: NDArray[np.int64], cards: int, room: int) -> int:
 def count_share(
     deck: Cards, size: int, share: int, shares: int, tables: Tables, short: Flags, tally: Counts
 ) -> None:
-    """Count every ``shares``-th block of hands; a block has all but its last two cards in common."""
+    """Count every ``parallel``-th block of hands; a block has all but its last two cards in common."""
     keys = tables.card_keys[deck]
     bits = np.uint64(1) << deck.astype(np.uint64)
     at = np.arange(size - 2)

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from croupier.kernel.cards import Cards
 from croupier.kernel.jit import jit
-from croupier.kernel.shares import in_turn
+from croupier.kernel.parallel import in_turn
 
 Masks = NDArray[np.uint16]
 Shape = tuple[int, ...]

@@ -1,13 +1,12 @@
 """The one decorator of compiled code: nopython, without the lock, kept on disk, never fastmath.
 
-Compiled code is kept in a folder named after the sources of this package. Numba by itself notices a
-change in the file of the function that it compiled, but not in a function called from another file;
-the folder's name closes that gap, since every change in ``kernel`` is a change of folder.
+Compiled code is kept in a folder named after its module and all sources that the module depends on. Numba by
+itself notices a change in the file of the function that it compiled, but not in a function called from
+another file, nor in a number that is imported; the folder's name closes that gap.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
 import tempfile
 from collections.abc import Callable
@@ -17,29 +16,22 @@ from typing import Any, ParamSpec, TypeVar
 
 import numba
 
+from croupier.kernel.sources import OURS, digest_of, files_behind
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def sources_digest() -> str:
-    """Sixteen hexadecimal digits that change with Numba's version and with any file of this package."""
-    digest = hashlib.sha256(numba.__version__.encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
-
-
 @cache
-def cache_folder() -> Path | None:
-    """Where compiled code is kept: under NUMBA_CACHE_DIR, XDG_CACHE_HOME or ``~/.cache``.
+def cache_base() -> Path | None:
+    """Where everything is kept: ``croupier`` under NUMBA_CACHE_DIR, XDG_CACHE_HOME or ``~/.cache``.
 
     None where that cannot be written (a read-only machine): everything is then compiled anew at every
     start, which is slower and gives the same numbers.
     """
     given = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
     try:
-        base = Path(given) if given else Path.home() / ".cache"
-        folder = base / "croupier" / f"kernels-{sources_digest()}"
+        folder = (Path(given) if given else Path.home() / ".cache") / OURS
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
     except (OSError, RuntimeError):  # RuntimeError: there is no home folder
@@ -47,9 +39,28 @@ def cache_folder() -> Path | None:
     return folder
 
 
+@cache
+def cache_folder(module: str) -> Path | None:
+    """Where what a module compiles and builds is kept; None where nothing can be kept for it.
+
+    The name changes with Numba's version and with every source file that the module depends on. A module
+    that is not found by its name (a script) has no such files, and nothing is kept for it.
+    """
+    base = cache_base()
+    if base is None or not files_behind(module):
+        return None
+    digest = digest_of(module, beside=[numba.__version__.encode()])
+    folder = base / f"{module.removeprefix(f'{OURS}.')}-{digest}"
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError:
+        return None
+    return folder
+
+
 def jit(function: Callable[P, R]) -> Callable[P, R]:
     """Compile on the first call for its types, or load what an earlier start compiled."""
-    folder = cache_folder()
+    folder = cache_folder(function.__module__)
     settings: Any = numba.config
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder or "")

@@ -13,10 +13,10 @@ from math import comb
 
 import numpy as np
 
-from croupier.kernel import isomorphism, pai_gow, seven, three
+from croupier.kernel import isomorphism, seven, three
 from croupier.kernel.census import census
+from croupier.kernel.parallel import Tally
 from croupier.kernel.scores import Category
-from croupier.kernel.shares import Tally
 
 KICKERS = comb(12, 3)
 
@@ -50,23 +50,6 @@ def three_card_kinds() -> dict[str, int]:
     categories = three.category(three.rank(isomorphism.cards_of(found.masks)))
     tally = np.bincount(categories, found.weights, len(three.Category)).astype(np.int64)
     return {kind.name.lower(): int(tally[kind]) for kind in three.Category}
-
-
-@cache
-def pai_gow_ranks(size: int) -> Tally:
-    """How many hands of the deck with the joker have each rank of Pai Gow poker."""
-    natural, wild = pai_gow.census(size)
-    return natural + wild
-
-
-def pai_gow_kinds(size: int) -> dict[str, int]:
-    """How many hands of the deck with the joker are of each of the eleven kinds, worst first."""
-    tally = pai_gow_ranks(size)
-    starts = [pai_gow.lowest(kind) for kind in pai_gow.Category]
-    return {
-        kind.name.lower(): int(part.sum())
-        for kind, part in zip(pai_gow.Category, np.split(tally, starts[1:]), strict=True)
-    }
 
 
 def high_card_hands(tally: Sequence[int] | Tally) -> dict[int, int]:

@@ -23,8 +23,8 @@ from croupier.kernel.cards import Cards, batch
 from croupier.kernel.displacement import ROW_BITS, ROW_MASK, perfect_hash
 from croupier.kernel.jit import jit
 from croupier.kernel.masks import mask_of, suit_of
+from croupier.kernel.parallel import in_slices
 from croupier.kernel.scores import Category
-from croupier.kernel.shares import in_slices
 
 Ranks = NDArray[np.uint16]
 

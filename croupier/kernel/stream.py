@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from croupier.kernel.cards import DECK_SIZE, JOKER, Cards
 from croupier.kernel.jit import jit
-from croupier.kernel.wide import times
+from croupier.kernel.machine_words import times
 
 Words = NDArray[np.uint64]
 Positions = NDArray[np.uint16]

@@ -23,8 +23,8 @@ from croupier.kernel import isomorphism
 from croupier.kernel.cards import DECK_SIZE, Cards
 from croupier.kernel.jit import jit
 from croupier.kernel.masks import mask_of, suit_of
+from croupier.kernel.parallel import Tally, in_slices, sum_of_shares, threads_available
 from croupier.kernel.progress import Steps
-from croupier.kernel.shares import Tally, in_slices, sum_of_shares, threads_available
 
 PAIRS = comb(DECK_SIZE, 2)
 PLACES = DECK_SIZE * DECK_SIZE

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
-from croupier.lab.par import analysis_of
+from croupier import games
 from croupier.lab.value import returned
 from croupier.law.edition import Edition
 from croupier.law.paytable import Paytable
@@ -21,15 +20,14 @@ def edge_effects(before: Edition, after: Edition) -> dict[str, Fraction]:
     Shares of a meter count at the seed of their edition, with a wager of one dollar. The effects of all
     rows of a column add up to the difference of its edges.
     """
-    analysis = analysis_of(after.game)
-    special: Mapping[str, str] = getattr(analysis, "PAYTABLES", {})
+    lab = games.lab(after.game)
     effects = {}
-    for wager, counting in analysis.COUNTS.items():
-        name = special.get(wager) or after.wagers[wager].paytable
+    for wager, counted in lab.counted_wagers().items():
+        name = lab.paytables.get(wager) or after.wagers[wager].paytable
         if wager not in before.wagers or name not in before.paytables or name not in after.paytables:
             continue
         options = {option: rule.default for option, rule in after.options.items()}
-        counts = counting(after, options)
+        counts = counted.counts(after, options)
         for letter, new in after.paytables[name].columns.items():
             old = before.paytables[name].columns.get(letter)
             if old is None:

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from croupier.errors import OperatingError
-from croupier.kernel.shares import threads_available
+from croupier.kernel.parallel import threads_available
 
 Answer = TypeVar("Answer")
 

@@ -1,34 +1,32 @@
 """``par``: the exact mathematics of every wager of a game whose value is a count.
 
-A game's ``analysis`` counts, its edition prices, and this module puts the two together for every paytable.
+A game's ``lab`` counts, its edition prices, and this module puts the two together for every paytable.
 It is imported on demand: nothing that plays a game needs it.
 """
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from types import ModuleType
 from typing import Any
 
 from croupier import games
 from croupier.errors import Refused
-from croupier.kernel.counts import Counts, Variant
+from croupier.kernel.counts import Variant
 from croupier.lab.envy import envy_of_one_hand, stakes_to_show
 from croupier.lab.misprints import SINGLE, percent, small_stake_warning, warnings_for
 from croupier.lab.progressive import ProgressiveResult, analyse
-from croupier.lab.wager import NO_EXTRAS, Extras, WagerResult, evaluate
+from croupier.lab.wager import NO_EXTRAS, WagerResult, evaluate
 from croupier.law.edition import Edition
 from croupier.law.paytable import Paytable
 from croupier.play.game import Game
+from croupier.play.lab import CountedWager, Extras, Lab
 from croupier.play.submission import Submission
 from croupier.units.money import Cents
 from croupier.units.odds import Odds, PercentOfMeter
 from croupier.units.verdict import Refusal
 
-Counting = Callable[[Edition, Mapping[str, Any]], Counts]
 MINIMUM: Cents = 500
 """No count depends on the table minimum; a Submission must name one."""
 
@@ -63,11 +61,6 @@ class GamePar:
     deferred: tuple[str, ...]
 
 
-def analysis_of(game_id: str) -> ModuleType:
-    """The analysis of a game, imported when it is asked for."""
-    return importlib.import_module(f"croupier.games.{game_id}.analysis")
-
-
 def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None = None) -> GamePar:
     """The mathematics of one edition. ``selected`` is what a Rules Submission would select.
 
@@ -76,13 +69,13 @@ def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None =
     game = games.load(game_id)
     edition = game.edition(edition_id)
     submission = game.agreed(Submission(edition, selected or {}, MINIMUM))
-    analysis = analysis_of(game_id)
+    lab = games.lab(game_id)
     deferred: list[str] = []
     wagers = {}
-    for wager, counting in analysis.COUNTS.items():
-        columns = _columns(wager, analysis, submission, deferred)
+    for wager, counted in lab.counted_wagers().items():
+        columns = _columns(wager, lab, submission, deferred)
         if columns:
-            wagers[wager] = _all_letters(wager, counting, columns, analysis, submission)
+            wagers[wager] = _all_letters(wager, counted, columns, submission)
     warnings = [
         sentence
         for wager, letters in wagers.items()
@@ -102,28 +95,25 @@ def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None =
         edition,
         submission.options,
         wagers,
-        (*warnings, *getattr(analysis, "WARNINGS", ())),
-        tuple(getattr(analysis, "NOTES", ())),
+        (*warnings, *lab.warnings),
+        lab.notes,
         tuple(deferred),
     )
 
 
-def extras_of(analysis: ModuleType, wager: str, submission: Submission) -> Extras:
+def extras_of(counted: CountedWager, submission: Submission) -> Extras:
     """What the Rules Submission has paid beside a wager."""
-    if not hasattr(analysis, "extras"):
-        return NO_EXTRAS
-    found: Extras = analysis.extras(wager, submission.edition, submission.options)
-    return found
+    return counted.extras(submission.edition, submission.options) if counted.extras else NO_EXTRAS
 
 
 def edge_with_extras(submission: Submission, wager: str) -> Fraction | None:
     """The least edge of an offered progressive wager beside which something is paid; None if nothing is."""
     edition = submission.edition
-    analysis = analysis_of(edition.game)
-    extras = extras_of(analysis, wager, submission)
-    if not extras or wager not in submission.offered:
+    counted = games.lab(edition.game).counted_wagers().get(wager)
+    extras = extras_of(counted, submission) if counted else NO_EXTRAS
+    if counted is None or not extras or wager not in submission.offered:
         return None
-    counts = analysis.COUNTS[wager](edition, submission.options)
+    counts = counted.counts(edition, submission.options)
     rules = edition.progressives[wager].meters[submission.offered[wager]]
     stake = stakes_to_show(edition, wager)[0]
     found = analyse(counts, submission.paytables[wager], rules, stake, submission.meter_reset, extras=extras)
@@ -141,13 +131,10 @@ def _long_run_warnings(wager: str, letters: Mapping[str, WagerPar]) -> list[str]
     ]
 
 
-def _columns(
-    wager: str, analysis: ModuleType, submission: Submission, deferred: list[str]
-) -> dict[str, Paytable]:
+def _columns(wager: str, lab: Lab, submission: Submission, deferred: list[str]) -> dict[str, Paytable]:
     """The paytables of a wager by letter: all of them, or the one selected."""
     edition = submission.edition
-    special: Mapping[str, str] = getattr(analysis, "PAYTABLES", {})
-    family = edition.paytables[special.get(wager) or edition.wagers[wager].paytable]
+    family = edition.paytables[lab.paytables.get(wager) or edition.wagers[wager].paytable]
     chosen = submission.offered.get(wager)
     found = {}
     for letter, paytable in family.columns.items():
@@ -170,17 +157,14 @@ def _columns(
 
 def _all_letters(
     wager: str,
-    counting: Counting,
+    counted: CountedWager,
     columns: Mapping[str, Paytable],
-    analysis: ModuleType,
     submission: Submission,
 ) -> dict[str, WagerPar]:
     edition = submission.edition
-    counts = counting(edition, submission.options)
-    variants: list[Variant] = []
-    if hasattr(analysis, "variants"):
-        variants = analysis.variants(wager, edition, submission.options)
-    extras = extras_of(analysis, wager, submission)
+    counts = counted.counts(edition, submission.options)
+    variants = counted.variants(edition, submission.options) if counted.variants else []
+    extras = extras_of(counted, submission)
     stakes = stakes_to_show(edition, wager)
     envy = {stake: envy_of_one_hand(edition, wager, counts, stake) for stake in stakes}
     found = {}

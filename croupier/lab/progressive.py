@@ -12,9 +12,10 @@ from fractions import Fraction
 
 from croupier.kernel.counts import Counts
 from croupier.lab.value import Meters, returned
-from croupier.lab.wager import NO_EXTRAS, Extras, WagerResult, evaluate
+from croupier.lab.wager import NO_EXTRAS, WagerResult, evaluate
 from croupier.law.paytable import Paytable
 from croupier.law.progressive import MeterAmount, MeterRule
+from croupier.play.lab import Extras
 from croupier.units.money import Cents
 from croupier.units.odds import PercentOfMeter
 

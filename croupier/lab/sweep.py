@@ -6,7 +6,6 @@ fractions, so that a sweep on a hundred machines can be compared with one on thi
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +15,6 @@ from typing import Any
 from croupier import games
 from croupier.errors import Refused
 from croupier.lab.par import MINIMUM
-from croupier.lab.solve.registry import has_solver
 from croupier.law.edition import Edition
 from croupier.play.submission import Submission
 from croupier.units.verdict import Refusal
@@ -73,10 +71,7 @@ def _of_edition(
 
 def _of_base_game(game_id: str, edition: Edition, selected: Mapping[str, Any]) -> list[str]:
     """The choices that change the base game and are not made yet."""
-    if not has_solver(game_id):
-        return []
-    solver = importlib.import_module(f"croupier.games.{game_id}.solver")
-    rules = {name: edition.options[name] for name in solver.OPTIONS if name in edition.options}
+    rules = {name: edition.options[name] for name in games.lab(game_id).options if name in edition.options}
     return [name for name, rule in rules.items() if rule.kind == CHOICE and name not in selected]
 
 

@@ -11,11 +11,9 @@ from croupier.errors import DataError
 from croupier.kernel.counts import Counts
 from croupier.lab.value import NO_METERS, Meters, returned, wins
 from croupier.law.paytable import Paytable
+from croupier.play.lab import Extras
 from croupier.units.money import Cents
 from croupier.units.odds import Odds
-
-Extras = Mapping[str, tuple[Odds, Fraction]]
-"""What is paid beside a wager, won or lost, whatever its outcome: at which odds, and how likely it is."""
 
 NO_EXTRAS: Extras = {}
 

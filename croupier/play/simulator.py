@@ -1,11 +1,8 @@
-"""What a game's ``simulation.py`` offers: rounds of one seat, played by compiled code and added up exactly.
+"""What a game's simulation offers: rounds of one seat, played by compiled code and added up exactly.
 
-A game's ``simulation`` module, which is imported on demand only, has
-
-- ``SIDE_WAGERS``: the optional wagers that it can play,
-- ``ONLY_IF_NAMED``, if it likes: those of them that are played only where an option names them, and
-- ``simulator(submission) -> Simulator``: rounds of one seat under these options, with every wager that the
-  submission offers.
+``simulator(submission) -> Simulator`` of the module that the game's ``LAB`` names gives rounds of one seat
+under these options, with every wager that the submission offers; which optional wagers it can play stands in
+the ``LAB`` (``side_wagers``, ``only_if_named``).
 
 A simulator knows round *i* of a seed without the rounds before it (``kernel/stream.py``), and its sums are
 whole cents; so the rounds may be divided among any number of workers and come to the same. Any round can be

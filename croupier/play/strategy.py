@@ -1,8 +1,8 @@
 """A strategy that a person can keep in mind: rules and charts as data, and what they cost.
 
-A game gives its strategies through ``croupier/games/GAME/strategy.py``, imported only when somebody asks:
+A game gives its strategies through ``croupier/games/GAME/lab/strategy.py``, imported only when somebody asks:
 ``strategies(submission) -> list[RuleStrategy]``, the one to recommend first. ``croupier/lab/strategy`` draws
-them; a game with a chart alone may export ``chart(submission)`` (see there).
+them.
 """
 
 from __future__ import annotations

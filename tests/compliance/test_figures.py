@@ -12,12 +12,13 @@ import pytest
 from croupier import games
 from croupier.compliance import every_game_is_supervised as staffing
 from croupier.compliance.checks import CHECKS
-from croupier.compliance.edges import counted_edge, lab_edge, most_matching
+from croupier.compliance.edges import counted_edge, lab_edge
 from croupier.compliance.every_dealer_is_trained import standards
 from croupier.compliance.form import Form
 from croupier.compliance.template import template
 from croupier.compliance.the_payout_limit_is_high_enough import lowest_limit
 from croupier.errors import Refused
+from croupier.games.high_roll_dice.lab.plain_counts import most_matching
 from croupier.play.submission import Submission
 from croupier.units.verdict import Finding
 

@@ -12,7 +12,7 @@ from croupier import games
 from croupier.cli import serve
 from croupier.compliance.edges import counted_edge, fair_stake
 from croupier.lab import misprints
-from croupier.lab.par import analysis_of, par
+from croupier.lab.par import par
 from croupier.lab.wager import evaluate_column
 from croupier.play.submission import Submission
 from croupier.tables.config import TableConfig
@@ -48,7 +48,7 @@ def test_a_least_amount_of_no_wager_is_an_error() -> None:
 def test_plain_counting_and_the_lab_agree_on_the_fair_stake(wager: str, fair: int) -> None:
     edition = games.load("high_roll_dice").edition()
     paytable = Submission(edition, {wager: True}, 500).paytables[wager]
-    counts = analysis_of("high_roll_dice").COUNTS[wager](edition, {})
+    counts = games.lab("high_roll_dice").counted_wagers()[wager].counts(edition, {})
     plain = fair_stake("high_roll_dice", wager, paytable)
     assert plain is not None
     assert ceil(plain) == fair

@@ -6,7 +6,6 @@ from typing import Any
 
 from croupier import games
 from croupier.kernel.counts import Counts
-from croupier.lab.par import analysis_of
 from croupier.law.edition import Edition
 
 
@@ -14,9 +13,7 @@ def counts_of(game_id: str, wager: str, edition_id: str = "", **options: Any) ->
     """The counts of one wager."""
     edition = games.load(game_id).edition(edition_id)
     defaults = {name: rule.default for name, rule in edition.options.items()}
-    found = analysis_of(game_id).COUNTS[wager](edition, {**defaults, **options})
-    assert isinstance(found, Counts)
-    return found
+    return games.lab(game_id).counted_wagers()[wager].counts(edition, {**defaults, **options})
 
 
 def edition_of(game_id: str, edition_id: str = "") -> Edition:

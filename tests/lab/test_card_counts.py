@@ -12,12 +12,12 @@ import pytest
 from croupier.equipment.cards import DECK, JOKER, Card, card
 from croupier.equipment.ranks import pai_gow, poker, super_wager, three_card
 from croupier.equipment.ranks.pocket import pocket
+from croupier.games.flop_poker.lab.flop_hands import flops_by_kind
 from croupier.games.flop_poker.rules import best_with_flop
-from croupier.games.go_fore_it.analysis import CARDS_BY_POINTS
+from croupier.games.go_fore_it.lab.counts import CARDS_BY_POINTS
+from croupier.games.go_fore_it.lab.points import hands_by_total
 from croupier.games.texas_holdem_bonus.rules import bonus_outcome
 from croupier.kernel import isomorphism
-from croupier.kernel.flop_hands import flops_by_kind
-from croupier.kernel.points import hands_by_total
 from tests.lab.games import counts_of
 
 

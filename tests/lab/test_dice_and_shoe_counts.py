@@ -12,9 +12,9 @@ import pytest
 
 from croupier.equipment.dice import Combination
 from croupier.equipment.ranks.matching_dice import FACE_WORDS, most_matching
-from croupier.games.high_roll_dice import analysis as high_roll
-from croupier.games.props_and_hops import analysis as props
-from croupier.kernel.dealer_draws import HITS_SOFT_17, chance_of_bust_total, soft_total, values_of
+from croupier.families.blackjack.dealer_draws import HITS_SOFT_17, chance_of_bust_total, soft_total, values_of
+from croupier.games.high_roll_dice.lab import counts as high_roll
+from croupier.games.props_and_hops.lab import counts as props
 from tests.lab.games import counts_of, edition_of
 
 Missing = frozenset[Combination]

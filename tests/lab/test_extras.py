@@ -10,7 +10,7 @@ import pytest
 from croupier import games
 from croupier.compliance.edges import edge_of
 from croupier.equipment.cards import DECK
-from croupier.games.texas_holdem_bonus.simulation import uncounted
+from croupier.games.texas_holdem_bonus.lab.simulation import uncounted
 from croupier.lab.document import wager_document
 from croupier.lab.par import WagerPar, par
 from croupier.lab.sheets.content import edge_as_a_sum

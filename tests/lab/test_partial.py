@@ -11,13 +11,14 @@ import pytest
 
 from croupier import games
 from croupier.errors import Refused
-from croupier.games.high_card_flush.solver import highest_raise
-from croupier.kernel import flush_seen, seven
+from croupier.families.holdem.removal import pair_places, rank_pairs, unseen_cards
+from croupier.games.heads_up_holdem.lab.seen_boards import count_with_seen, meet_seen, rename, representatives
+from croupier.games.high_card_flush.lab import seen_cards as flush_seen
+from croupier.games.high_card_flush.lab.showdown import OUTCOMES, dealers_by_outcome
+from croupier.games.high_card_flush.lab.solver import highest_raise
+from croupier.games.high_card_flush.lab.ways import all_ways, binomials
+from croupier.kernel import seven
 from croupier.kernel.cards import cards
-from croupier.kernel.flush_showdown import OUTCOMES, dealers_by_outcome
-from croupier.kernel.flush_ways import all_ways, binomials
-from croupier.kernel.raise_once_seen import count_with_seen, meet_seen, rename, representatives
-from croupier.kernel.removal import pair_places, rank_pairs, unseen_cards
 from croupier.kernel.scores import Category
 from croupier.lab.partial import edges
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -15,6 +12,7 @@ import msgspec
 from croupier import games
 from croupier.errors import Refused
 from croupier.play.document import RoundDocument, error_document, parse
+from croupier.play.lab import Lab
 from croupier.play.seen import Seen
 from croupier.play.submission import refuse
 from croupier.play.unfinished import questions
@@ -56,8 +54,8 @@ class Advice:
 
 def has_advice(game_id: str) -> bool:
     """Whether advice is given on this game."""
-    games.load(game_id)
-    return find_spec(f"croupier.games.{game_id}.advice") is not None
+    lab = games.lab(game_id)
+    return bool(lab.advice or lab.no_decisions)
 
 
 def advise(document: RoundDocument | Mapping[str, Any] | str | bytes) -> list[Advice]:
@@ -66,14 +64,14 @@ def advise(document: RoundDocument | Mapping[str, Any] | str | bytes) -> list[Ad
         text = document if isinstance(document, str | bytes) else msgspec.json.encode(document)
         document = parse(text)
     game = games.load(document.game)
-    _module(game.id)  # A game without advice says so before anything else is asked of the document.
+    _lab(game.id)  # A game without advice says so before anything else is asked of the document.
     return [advise_seen(seen) for seen in questions(document, game)]
 
 
 def advise_seen(seen: Seen) -> Advice:
     """Advice for one seat, from what it knows."""
-    module = _module(seen.game)
-    values: dict[str, Fraction | float] = module.values(seen)
+    lab = _lab(seen.game)
+    values = lab.advice_module().values(seen)
     best = max(values.values())
     ranked = sorted(values.items(), key=lambda each: -each[1])
     return Advice(
@@ -81,9 +79,9 @@ def advise_seen(seen: Seen) -> Advice:
         edition=seen.edition.id,
         seat=seen.seat,
         section=seen.section,
-        per=module.PER,
-        unit_cents=seen.wagers[module.PER],
-        counted=module.COUNTED,
+        per=lab.per,
+        unit_cents=seen.wagers[lab.per],
+        counted=lab.counted,
         decisions=tuple(Valued(decision, value, best - value) for decision, value in ranked),
     )
 
@@ -124,11 +122,11 @@ def _decision(one: Valued, unit_cents: Cents) -> dict[str, Any]:
     return found
 
 
-def _module(game_id: str) -> ModuleType:
-    """The game's advice; a game without one, or without decisions, is refused in one sentence."""
-    if not has_advice(game_id):
+def _lab(game_id: str) -> Lab:
+    """The lab of a game with advice; one without, or without decisions, is refused in one sentence."""
+    lab = games.lab(game_id)
+    if lab.no_decisions:
+        raise refuse("no_decisions", lab.no_decisions)
+    if not lab.advice:
         raise refuse("no_advice", f"there is no advice on {games.load(game_id).title} yet")
-    module = importlib.import_module(f"croupier.games.{game_id}.advice")
-    if hasattr(module, "NO_DECISIONS"):
-        raise refuse("no_decisions", module.NO_DECISIONS)
-    return module
+    return lab

@@ -1,12 +1,9 @@
-"""Which games have a simulation, and what it plays: a game's ``simulation`` module, imported on demand."""
+"""Which games have a simulation, and what it plays: the module that a game's ``LAB`` names."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -15,6 +12,7 @@ from croupier import games
 from croupier.errors import Refused
 from croupier.law.edition import Edition
 from croupier.play.game import Game
+from croupier.play.lab import Lab
 from croupier.play.simulator import UNIT, Simulator
 from croupier.play.submission import Submission
 from croupier.units.verdict import Refusal
@@ -22,15 +20,15 @@ from croupier.units.verdict import Refusal
 
 def has_simulation(game_id: str) -> bool:
     """Whether rounds of this game can be simulated."""
-    games.load(game_id)
-    return find_spec(f"croupier.games.{game_id}.simulation") is not None
+    return bool(games.lab(game_id).simulation)
 
 
-def simulation_of(game_id: str) -> ModuleType:
-    """The simulation of a game; a Refusal where it has none."""
-    if not has_simulation(game_id):
+def lab_with_simulation(game_id: str) -> Lab:
+    """The lab of a game that can be simulated; Refused where it cannot."""
+    lab = games.lab(game_id)
+    if not lab.simulation:
         raise Refused(Refusal("no_simulation", f"{game_id} has no simulation"))
-    return importlib.import_module(f"croupier.games.{game_id}.simulation")
+    return lab
 
 
 def submission_for(game: Game, edition_id: str, selected: Mapping[str, Any]) -> Submission:
@@ -39,16 +37,14 @@ def submission_for(game: Game, edition_id: str, selected: Mapping[str, Any]) -> 
     ``flush_bonus=false`` leaves one out.
     """
     edition = game.edition(edition_id)
-    simulation = simulation_of(game.id)
-    playable = tuple(simulation.SIDE_WAGERS)
-    left_out = getattr(simulation, "ONLY_IF_NAMED", ())
+    lab = lab_with_simulation(game.id)
     offered = {
         name: _first_paytable(edition, name)
-        for name in playable
-        if name in edition.wagers and name not in left_out
+        for name in lab.side_wagers
+        if name in edition.wagers and name not in lab.only_if_named
     }
     submission = Submission(edition, {**offered, **selected}, UNIT)
-    beyond = [name for name in submission.offered if name not in playable]
+    beyond = [name for name in submission.offered if name not in lab.side_wagers]
     if beyond:
         message = f"option {beyond[0]!r}: a simulation of {game.id} plays one seat, which cannot place it"
         raise Refused(Refusal("bad_option", message))
@@ -72,5 +68,4 @@ def simulator_for(game_id: str, edition_id: str = "", selected: Mapping[str, Any
 def _simulator(game_id: str, edition_id: str, selected: bytes) -> Simulator:
     game = games.load(game_id)
     submission = submission_for(game, edition_id, msgspec.json.decode(selected))
-    found: Simulator = simulation_of(game_id).simulator(submission)
-    return found
+    return lab_with_simulation(game_id).simulation_module().simulator(submission)

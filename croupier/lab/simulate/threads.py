@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
-from croupier.kernel.shares import threads_available
+from croupier.kernel.parallel import threads_available
 from croupier.lab.simulate.request import Chunk, Request, chunks
 from croupier.play.simulator import Tally
 

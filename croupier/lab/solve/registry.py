@@ -1,17 +1,15 @@
-"""Which games have a solver, and the way to ask it: a game's ``solver`` module, imported on demand."""
+"""Which games have a solver, and the way to ask it: the module that a game's ``LAB`` names."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
-from importlib.util import find_spec
 from typing import Any
 
 from croupier import games
 from croupier.errors import Refused
 from croupier.kernel.solution import Appraisal, Solution
-from croupier.lab.solve.kept import kept
 from croupier.lab.solve.result import BaseResult, from_appraisal, from_solution
+from croupier.lab.solve.solution_cache import kept
 from croupier.law.edition import Edition
 from croupier.play.game import Game
 from croupier.play.submission import Submission
@@ -24,8 +22,7 @@ MINIMUM: Cents = 500
 
 def has_solver(game_id: str) -> bool:
     """Whether the base game of this game can be solved."""
-    games.load(game_id)
-    return find_spec(f"croupier.games.{game_id}.solver") is not None
+    return bool(games.lab(game_id).solver)
 
 
 def solve(game_id: str, edition_id: str = "", options: Mapping[str, Any] | None = None) -> BaseResult:
@@ -40,16 +37,14 @@ def solve(game_id: str, edition_id: str = "", options: Mapping[str, Any] | None 
 
 def solve_submitted(game: Game, edition: Edition, options: Mapping[str, Any]) -> BaseResult | None:
     """The base game with every option decided; None where the game has no solver."""
-    if not has_solver(game.id):
+    lab = games.lab(game.id)
+    if not lab.solver:
         return None
-    solver = importlib.import_module(f"croupier.games.{game.id}.solver")
-    # Only what the solver declares reaches it, so that no undeclared option can change what is kept.
-    wanted = {name: options[name] for name in solver.OPTIONS}
+    # Only what the lab declares reaches the solver, so that no undeclared option can change what is kept.
+    wanted = {name: options[name] for name in lab.options}
 
     def now() -> Solution | Appraisal:
-        found = solver.solve(edition, wanted)
-        assert isinstance(found, Solution | Appraisal)
-        return found
+        return lab.solver_module().solve(edition, wanted)
 
-    found = kept(game, edition.id, wanted, now)
+    found = kept(game, edition.id, wanted, lab.name_of(lab.solver), now)
     return from_solution(found) if isinstance(found, Solution) else from_appraisal(found)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
-from importlib.util import find_spec
 from typing import Any
 
 from croupier import games
@@ -15,8 +13,7 @@ from croupier.play.submission import Submission, refuse
 
 def has_strategy(game_id: str) -> bool:
     """Whether the game states one."""
-    games.load(game_id)
-    return find_spec(f"croupier.games.{game_id}.strategy") is not None
+    return bool(games.lab(game_id).strategy)
 
 
 def strategies(
@@ -27,7 +24,4 @@ def strategies(
     submission = Submission(game.edition(edition_id), options or {}, MINIMUM)
     if not has_strategy(game_id):
         raise refuse("no_strategy", f"there is no strategy for a person on {game.title} yet")
-    found: list[RuleStrategy] = importlib.import_module(f"croupier.games.{game_id}.strategy").strategies(
-        submission
-    )
-    return found
+    return games.lab(game_id).strategy_module().strategies(submission)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 
 import pytest
@@ -55,6 +54,6 @@ def check(round_: Round, seat: int) -> None:
 
 @pytest.mark.parametrize("game_id", sorted(ASKS))
 def test_advice_says_what_it_counts_and_in_which_unit(game_id: str) -> None:
-    module = importlib.import_module(f"croupier.games.{game_id}.advice")
-    assert module.PER in games.load(game_id).edition().wagers
-    assert module.COUNTED.endswith(".")
+    lab = games.lab(game_id)
+    assert lab.per in games.load(game_id).edition().wagers
+    assert lab.counted.endswith(".")

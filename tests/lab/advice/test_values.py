@@ -11,17 +11,17 @@ import pytest
 
 from croupier import games
 from croupier.equipment.cards import CARDS, DECK
-from croupier.games.flop_poker import advice as flop_poker
-from croupier.games.go_fore_it import advice as go_fore_it
-from croupier.games.go_fore_it.solver import two_cards
-from croupier.games.heads_up_holdem import advice as heads_up
-from croupier.games.heads_up_holdem.solver import terms_of as heads_up_terms
-from croupier.games.raise_it_up_stud import advice as raise_it_up
-from croupier.games.texas_holdem_bonus import advice as texas
-from croupier.games.texas_holdem_bonus.solver import terms_of as texas_terms
+from croupier.games.flop_poker.lab import advice as flop_poker
+from croupier.games.go_fore_it.lab import advice as go_fore_it
+from croupier.games.go_fore_it.lab.points import ONE_DECK
+from croupier.games.go_fore_it.lab.solver import two_cards
+from croupier.games.heads_up_holdem.lab import advice as heads_up
+from croupier.games.heads_up_holdem.lab.solver import terms_of as heads_up_terms
+from croupier.games.raise_it_up_stud.lab import advice as raise_it_up
+from croupier.games.texas_holdem_bonus.lab import advice as texas
+from croupier.games.texas_holdem_bonus.lab.solver import terms_of as texas_terms
 from croupier.kernel import isomorphism, seven
 from croupier.kernel.cards import cards, text
-from croupier.kernel.points import ONE_DECK
 from croupier.lab.advice import advise
 from croupier.lab.solve import solve
 from tests.lab.advice.rounds import document, net_per_ante, values

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier import games
-from croupier.lab.simulate.registry import has_simulation, simulation_of
+from croupier.lab.simulate.registry import has_simulation
 
 BONUS_G = {
     "seven_card_straight_flush": "2000 to 1",
@@ -40,7 +40,7 @@ def simulated() -> list[tuple[str, str]]:
 def submissions(game: str, edition_id: str) -> Iterator[dict[str, Any]]:
     """One at a time: each letter of each optional wager, no such wager at all, each value of each option."""
     edition = games.load(game).edition(edition_id)
-    side = [name for name in simulation_of(game).SIDE_WAGERS if name in edition.wagers]
+    side = [name for name in games.lab(game).side_wagers if name in edition.wagers]
     yield {}
     yield dict.fromkeys(side, False)
     for wager in side:

@@ -8,23 +8,29 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.games.free_bet_blackjack.solver import strategy, terms_of
-from croupier.games.lunar_poker.solver import pays_of
-from croupier.games.six_card_fortune_pai_gow.solver import opening_rank
-from croupier.kernel.blackjack_free_bet_quick import kernel_of
-from croupier.kernel.blackjack_free_bet_rounds import BASE_COLUMNS, COLUMNS, SOME_HANDS, play_round, rules_of
-from croupier.kernel.blackjack_rounds import LOG_SIZE, Round, deal_rounds, lists, new_shoe
-from croupier.kernel.lunar_draw import how
-from croupier.kernel.lunar_entries import quick
-from croupier.kernel.lunar_quick import play_rounds
-from croupier.kernel.lunar_rule import COUNTS, DEALT, MOST_DRAWN, OUTCOMES, ROYAL_FLUSH, count_round
-from croupier.kernel.pai_gow_measure import measure
-from croupier.kernel.pai_gow_rounds import new_room
-from croupier.kernel.pai_gow_setting import SETTINGS, evaluation
-from croupier.kernel.pai_gow_words import NEAR_FLUSH, look_up, word_by_card, words_by
-from croupier.kernel.rounds import add_round, new_lines
+from croupier.families.blackjack.rounds import LOG_SIZE, Round, deal_rounds, lists, new_shoe
+from croupier.games.free_bet_blackjack.lab.quick import kernel_of
+from croupier.games.free_bet_blackjack.lab.rounds import (
+    BASE_COLUMNS,
+    COLUMNS,
+    SOME_HANDS,
+    play_round,
+    rules_of,
+)
+from croupier.games.free_bet_blackjack.lab.solver import strategy, terms_of
+from croupier.games.lunar_poker.lab.draw import how
+from croupier.games.lunar_poker.lab.entries import quick
+from croupier.games.lunar_poker.lab.quick import play_rounds
+from croupier.games.lunar_poker.lab.rule import COUNTS, DEALT, MOST_DRAWN, OUTCOMES, ROYAL_FLUSH, count_round
+from croupier.games.lunar_poker.lab.solver import pays_of
+from croupier.games.lunar_poker.lab.super_rows import rows_by_rank
+from croupier.games.six_card_fortune_pai_gow.lab.measure import measure
+from croupier.games.six_card_fortune_pai_gow.lab.rounds import new_room
+from croupier.games.six_card_fortune_pai_gow.lab.settings import SETTINGS, evaluation
+from croupier.games.six_card_fortune_pai_gow.lab.solver import opening_rank
+from croupier.games.six_card_fortune_pai_gow.lab.words import NEAR_FLUSH, look_up, word_by_card, words_by
+from croupier.kernel.round_sums import add_round, new_lines
 from croupier.kernel.stream import fresh_pack, round_cards
-from croupier.kernel.super_rows import rows_by_rank
 from croupier.lab.simulate import simulator_for
 from croupier.play.simulator import total
 from tests.lab.games import edition_of

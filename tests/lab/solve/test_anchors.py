@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from croupier.games.flop_poker import solver as flop_poker
-from croupier.games.heads_up_holdem.solver import Terms, solve_terms
+from croupier.games.flop_poker.lab import solver as flop_poker
+from croupier.games.heads_up_holdem.lab.solver import Terms, solve_terms
 from croupier.lab.solve import solve
 from croupier.lab.solve.result import from_solution
 from croupier.units.odds import ToOne

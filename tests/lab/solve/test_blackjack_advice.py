@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from croupier.games.double_back_jack import solver as double_back_jack
-from croupier.games.free_bet_blackjack import solver as free_bet_blackjack
-from croupier.kernel.blackjack_free_bet import FreeBetUpCard
-from croupier.kernel.blackjack_hands import shoe_of, two_cards
-from croupier.kernel.blackjack_second_chance import SecondChanceUpCard
-from croupier.kernel.blackjack_values import DOUBLE, HIT, NET, STAND
+from croupier.families.blackjack.hands import shoe_of, two_cards
+from croupier.families.blackjack.values import DOUBLE, HIT, NET, STAND
+from croupier.games.double_back_jack.lab import solver as double_back_jack
+from croupier.games.double_back_jack.lab.second_chance import SecondChanceUpCard
+from croupier.games.free_bet_blackjack.lab import solver as free_bet_blackjack
+from croupier.games.free_bet_blackjack.lab.free_bets import FreeBetUpCard
 from croupier.lab.advice import advise
 from tests.lab.games import edition_of
 

@@ -13,10 +13,11 @@ import pytest
 
 from croupier.equipment.cards import DECK, Card, cards, show
 from croupier.equipment.ranks import poker
-from croupier.games.criss_cross_poker.solver import ROWS, decide_hand, lines_of, rows_of_ranks, terms_of
+from croupier.games.criss_cross_poker.lab import cross
+from croupier.games.criss_cross_poker.lab.cross import CROSSES, MIDDLES
+from croupier.games.criss_cross_poker.lab.solver import ROWS, decide_hand, lines_of, rows_of_ranks, terms_of
 from croupier.kernel import cards as codes
-from croupier.kernel import cross, seven
-from croupier.kernel.cross import CROSSES, MIDDLES
+from croupier.kernel import seven
 from croupier.kernel.sub_boards import boards
 from croupier.lab.advice import advise
 from croupier.lab.solve import solve

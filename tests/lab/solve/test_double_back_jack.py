@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from croupier.games.double_back_jack import solver
-from croupier.games.double_back_jack.strategy import strategies
-from croupier.kernel.blackjack_hands import HARDEST, all_hands, hand_index, shoe_of
-from croupier.kernel.blackjack_second_chance import SecondChanceUpCard, chance_pays
+from croupier.families.blackjack.hands import HARDEST, all_hands, hand_index, shoe_of
+from croupier.games.double_back_jack.lab import solver
+from croupier.games.double_back_jack.lab.second_chance import SecondChanceUpCard, chance_pays
+from croupier.games.double_back_jack.lab.strategy import strategies
 from croupier.lab.solve import solve
 from croupier.play.submission import Submission
 from tests.lab.games import edition_of

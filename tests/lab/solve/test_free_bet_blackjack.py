@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games.free_bet_blackjack import solver
-from croupier.games.free_bet_blackjack.strategy import strategies
-from croupier.kernel.blackjack_free_bet import FreeBetTerms, FreeBetUpCard
-from croupier.kernel.blackjack_hands import shoe_of, two_cards
-from croupier.kernel.blackjack_values import HIT, NET, STAND, no_blackjacks
+from croupier.families.blackjack.appraisal import KIND
+from croupier.families.blackjack.hands import shoe_of, two_cards
+from croupier.families.blackjack.values import HIT, NET, STAND, no_blackjacks
+from croupier.games.free_bet_blackjack.lab import solver
+from croupier.games.free_bet_blackjack.lab.free_bets import FreeBetTerms, FreeBetUpCard
+from croupier.games.free_bet_blackjack.lab.strategy import strategies
 from croupier.lab.solve import solve
 from croupier.lab.solve.result import document
-from croupier.play.blackjack.appraisal import KIND
 from croupier.play.submission import Submission
 from tests.lab.games import edition_of
 

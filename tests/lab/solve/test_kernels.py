@@ -13,9 +13,14 @@ import pytest
 
 from croupier.equipment.cards import Card, cards
 from croupier.equipment.ranks import poker
+from croupier.families.holdem import hole_pairs as faces
+from croupier.families.holdem import raise_once
+from croupier.games.flop_poker.lab.solver import flops_by_row
 from croupier.games.flop_poker.rules import best_with_flop
-from croupier.games.flop_poker.solver import flops_by_row
-from croupier.kernel import faces, flush_showdown, flush_ways, growing_hand, raise_once, seven
+from croupier.games.high_card_flush.lab import showdown as flush_showdown
+from croupier.games.high_card_flush.lab import ways as flush_ways
+from croupier.games.raise_it_up_stud.lab import growing_hand
+from croupier.kernel import seven
 from croupier.kernel.cards import text
 from croupier.kernel.paying_pair import rows_from_pair
 from croupier.kernel.scores import Category

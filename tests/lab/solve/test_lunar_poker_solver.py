@@ -15,21 +15,21 @@ from croupier.equipment.cards import DECK, Card, cards, show
 from croupier.equipment.ranks import ace_king
 from croupier.equipment.ranks.poker import best
 from croupier.equipment.ranks.second_combination import second_combination
-from croupier.games.lunar_poker import counted
-from croupier.games.lunar_poker.solver import ROWS, pays_of, solve
-from croupier.kernel import cards as codes
-from croupier.kernel import seven
-from croupier.kernel.lunar_draw import how, worth_of_bet
-from croupier.kernel.lunar_pay import five_tables, rows, second_of_six
-from croupier.kernel.lunar_rounds import play_rounds
-from croupier.kernel.lunar_solution import (
+from croupier.games.lunar_poker.lab import long_runs
+from croupier.games.lunar_poker.lab.draw import how, worth_of_bet
+from croupier.games.lunar_poker.lab.pay import five_tables, rows, second_of_six
+from croupier.games.lunar_poker.lab.rounds import play_rounds
+from croupier.games.lunar_poker.lab.solution import (
     UP_RANKS,
     chart,
     solve_up_card,
     straight_flush,
     worth_of_up_card,
 )
-from croupier.kernel.lunar_worth import worth_of
+from croupier.games.lunar_poker.lab.solver import ROWS, pays_of, solve
+from croupier.games.lunar_poker.lab.worth import worth_of
+from croupier.kernel import cards as codes
+from croupier.kernel import seven
 from croupier.kernel.stream import fresh_pack
 from croupier.lab.advice import advise
 from croupier.law.edition import Edition
@@ -174,21 +174,21 @@ def test_the_instant_payout_changes_the_edge_by_what_it_pays(edition: Edition) -
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_the_kept_sums_are_counted_again() -> None:
-    pays = np.array(counted.PAYS, dtype=np.int64)
+    pays = np.array(long_runs.PAYS, dtype=np.int64)
     found = [worth_of_up_card(solve_up_card(rank, pays)) for rank in range(UP_RANKS)]
-    assert 4 * sum(one.without for one in found) == counted.WITHOUT_EXCHANGES
-    assert 4 * sum(one.near for one in found) / (2_598_960 * 47) == pytest.approx(counted.NEAR)
+    assert 4 * sum(one.without for one in found) == long_runs.WITHOUT_EXCHANGES
+    assert 4 * sum(one.near for one in found) / (2_598_960 * 47) == pytest.approx(long_runs.NEAR)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_rounds_by_the_chart_lose_what_is_kept() -> None:
-    pays = np.array(counted.PAYS, dtype=np.int64)
+    pays = np.array(long_runs.PAYS, dtype=np.int64)
     instant = np.zeros(seven.RANKS + 1, dtype=np.int64)
     instant[straight_flush() :] = 200
     instant[-1] = 1500
     sums, rounds = np.zeros(3, dtype=np.int64), 2_000_000
     play_rounds(np.uint64(671), 0, rounds, fresh_pack(), chart(pays), how(pays), instant, sums)
-    error = counted.STANDARD_DEVIATION / rounds**0.5
-    assert abs(-sums[1] / rounds - counted.SIMULATED.edge) < 5 * error
-    assert sums[0] / rounds == pytest.approx(counted.MEAN_STAKE, abs=0.01)
+    error = long_runs.STANDARD_DEVIATION / rounds**0.5
+    assert abs(-sums[1] / rounds - long_runs.SIMULATED.edge) < 5 * error
+    assert sums[0] / rounds == pytest.approx(long_runs.MEAN_STAKE, abs=0.01)

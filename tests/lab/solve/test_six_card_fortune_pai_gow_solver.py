@@ -10,8 +10,10 @@ import pytest
 
 from croupier.equipment.cards import DECK, JOKER, Card, cards, show
 from croupier.equipment.ranks.pai_gow import PaiGowHand
-from croupier.games.six_card_fortune_pai_gow import counted
-from croupier.games.six_card_fortune_pai_gow.advice import worths
+from croupier.games.six_card_fortune_pai_gow.lab import long_runs
+from croupier.games.six_card_fortune_pai_gow.lab.advice import worths
+from croupier.games.six_card_fortune_pai_gow.lab.settings import settings_of
+from croupier.games.six_card_fortune_pai_gow.lab.solver import count, solve
 from croupier.games.six_card_fortune_pai_gow.setting import (
     compare_high,
     compare_low,
@@ -19,9 +21,7 @@ from croupier.games.six_card_fortune_pai_gow.setting import (
     is_foul,
     set_hands,
 )
-from croupier.games.six_card_fortune_pai_gow.solver import count, solve
 from croupier.kernel import cards as codes
-from croupier.kernel.pai_gow_setting import settings_of
 from croupier.lab.solve.result import from_solution
 from croupier.law.edition import Edition
 from tests.lab.games import edition_of
@@ -66,8 +66,8 @@ def test_every_setting_is_what_the_rules_make_of_it() -> None:
 def test_the_edge_under_best_play_is_this_fraction(edition: Edition, double_down: bool, edge: str) -> None:
     found = from_solution(solve(edition, {"double_down": double_down}))
     assert found.edge == Fraction(edge)
-    assert counted.RULE_NET[double_down] < -found.edge + Fraction(1, 5000)
-    assert counted.RULE_NET[double_down] <= -found.edge
+    assert long_runs.RULE_NET[double_down] < -found.edge + Fraction(1, 5000)
+    assert long_runs.RULE_NET[double_down] <= -found.edge
 
 
 @pytest.mark.parametrize(
@@ -98,5 +98,5 @@ def test_a_setting_is_worth_what_the_rules_settle_against_sampled_dealers(editio
 @pytest.mark.long
 @pytest.mark.parametrize("double_down", [False, True])
 def test_the_kept_endings_are_counted_again(edition: Edition, double_down: bool) -> None:
-    kept = counted.WITH_DOUBLE_DOWN if double_down else counted.WITHOUT_DOUBLE_DOWN
+    kept = long_runs.WITH_DOUBLE_DOWN if double_down else long_runs.WITHOUT_DOUBLE_DOWN
     assert count(edition, double_down) == kept

@@ -11,8 +11,9 @@ from croupier import games
 from croupier.errors import Refused
 from croupier.kernel.counts import Counts
 from croupier.kernel.solution import Ending, Solution, best_wager, net_of
-from croupier.lab.solve import has_solver, kept, solve
+from croupier.lab.solve import has_solver, solution_cache, solve
 from croupier.lab.solve.result import document, from_solution
+from croupier.play.lab import NO_LAB
 from croupier.units.odds import FixedSumAndStake, ForOne, Lose, PercentOfMeter, Push, ToOne
 
 FOLD = Ending("fold", Fraction(1), Fraction(-1))
@@ -60,21 +61,22 @@ def test_the_best_wager_is_the_one_that_loses_least() -> None:
 def test_a_solution_is_kept_and_a_broken_file_is_solved_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(solution_cache, "cache_base", lambda: tmp_path)
     game, calls = games.load("go_fore_it"), []
+    solver = "croupier.games.go_fore_it.lab.solver"
 
     def now() -> Solution:
         calls.append("solved")
         return some({FOLD: 4, RAISE: 1}, 5)
 
-    first = kept.kept(game, "pa-2015", {}, now)
-    assert kept.kept(game, "pa-2015", {}, now) == first
+    first = solution_cache.kept(game, "pa-2015", {}, solver, now)
+    assert solution_cache.kept(game, "pa-2015", {}, solver, now) == first
     assert len(calls) == 1
-    kept.kept(game, "pa-2015", {"other": 1}, now)
+    solution_cache.kept(game, "pa-2015", {"other": 1}, solver, now)
     assert len(calls) == 2
     for path in tmp_path.iterdir():
         path.write_text("{", encoding="utf-8")
-    assert kept.kept(game, "pa-2015", {}, now) == first
+    assert solution_cache.kept(game, "pa-2015", {}, solver, now) == first
     assert len(calls) == 3
 
 
@@ -83,6 +85,6 @@ def test_every_game_has_a_solver() -> None:
 
 
 def test_a_game_without_a_solver_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.lab.solve.registry.find_spec", lambda name: None)
+    monkeypatch.setattr(games, "lab", lambda game_id: NO_LAB)
     with pytest.raises(Refused, match="the base game of lunar_poker has no solver"):
         solve("lunar_poker")

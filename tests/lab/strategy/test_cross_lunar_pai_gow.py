@@ -7,20 +7,20 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from croupier.games.criss_cross_poker import counted as cross_counted
-from croupier.games.criss_cross_poker.strategy import bet_of, count, folds_first
-from croupier.games.lunar_poker import counted as lunar_counted
-from croupier.games.six_card_fortune_pai_gow import counted as pai_gow_counted
-from croupier.games.six_card_fortune_pai_gow.solver import solve_settings
-from croupier.games.six_card_fortune_pai_gow.strategy import by_rule, net_of_rule
+from croupier.games.criss_cross_poker.lab import long_runs as cross_counted
+from croupier.games.criss_cross_poker.lab.cross import LEAST, MOST
+from croupier.games.criss_cross_poker.lab.rule import BETS_MOST, STAYS, mark_of, middle_by_rule
+from croupier.games.criss_cross_poker.lab.strategy import bet_of, count, folds_first
+from croupier.games.lunar_poker.lab import long_runs as lunar_counted
+from croupier.games.lunar_poker.lab.pay import rows
+from croupier.games.lunar_poker.lab.rule import bets_at_last, first_decision
+from croupier.games.lunar_poker.lab.table import BET_AT_ONCE, BUY, EXCHANGE, FOLD, INSTANT
+from croupier.games.six_card_fortune_pai_gow.lab import long_runs as pai_gow_counted
+from croupier.games.six_card_fortune_pai_gow.lab.settings import settings_of
+from croupier.games.six_card_fortune_pai_gow.lab.solver import solve_settings
+from croupier.games.six_card_fortune_pai_gow.lab.strategy import by_rule, net_of_rule
 from croupier.kernel import seven
 from croupier.kernel.cards import cards, text
-from croupier.kernel.cross import LEAST, MOST
-from croupier.kernel.cross_rule import BETS_MOST, STAYS, mark_of, middle_by_rule
-from croupier.kernel.lunar_pay import rows
-from croupier.kernel.lunar_rule import bets_at_last, first_decision
-from croupier.kernel.lunar_table import BET_AT_ONCE, BUY, EXCHANGE, FOLD, INSTANT
-from croupier.kernel.pai_gow_setting import settings_of
 from croupier.kernel.to_straight import ways_to_straight
 from croupier.lab.simulate.registry import simulator_for
 from croupier.lab.strategy import strategies

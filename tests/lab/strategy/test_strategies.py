@@ -9,13 +9,13 @@ import pytest
 
 from croupier import games
 from croupier.errors import Refused
-from croupier.games.flop_poker.strategy import bets
-from croupier.games.heads_up_holdem.solver import counted_on, terms_of
-from croupier.games.heads_up_holdem.strategy import raises_first
-from croupier.games.high_card_flush.strategy import T_8_6, edge_of
-from croupier.games.raise_it_up_stud.strategy import with_more, with_three
+from croupier.families.holdem.features import NUMBERS, Seen, features_of
+from croupier.games.flop_poker.lab.strategy import bets
+from croupier.games.heads_up_holdem.lab.solver import counted_on, terms_of
+from croupier.games.heads_up_holdem.lab.strategy import raises_first
+from croupier.games.high_card_flush.lab.strategy import T_8_6, edge_of
+from croupier.games.raise_it_up_stud.lab.strategy import with_more, with_three
 from croupier.kernel.cards import cards
-from croupier.kernel.hold_features import NUMBERS, Seen, features_of
 from croupier.kernel.masks import mask_of
 from croupier.kernel.scores import Category
 from croupier.lab.strategy import has_strategy, strategies

@@ -1,0 +1,7 @@
+"""Blackjack: the dealer's hands, the values of decisions, strategies and charts, and what a seat is asked.
+
+``dealer`` and ``dealer_draws`` know how the dealer ends, ``hands`` numbers all hands, ``values`` what each
+decision is worth, ``strategy`` what is best over all deals, ``rounds`` deals rounds from a shoe,
+``chart_cells`` and ``chart_rows`` make a chart of it, ``question`` reads what a seat sees, and ``appraisal``
+says what a solver found.
+"""

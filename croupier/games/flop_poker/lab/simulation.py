@@ -1,0 +1,159 @@
+"""Rounds of Flop Poker at best play (§ 667a.11, § 667a.12), for ``croupier simulate``.
+
+One seat plays alone, so that its Pot Wager always comes back (§ 667a.11(e)).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.equipment.ranks import three_card
+from croupier.games.flop_poker.lab import LAB
+from croupier.games.flop_poker.lab.solver import flops_by_row, nets_by_row
+from croupier.games.flop_poker.rules import (
+    HIGH_HANDS,
+    LESS_THAN_A_FLUSH,
+    LESS_THAN_A_PAIR,
+    NO_PAYING_PAIR,
+    PAYING_PAIR,
+)
+from croupier.kernel import seven, three
+from croupier.kernel.batches import BATCH, begin_hands, deal_batch, grow_hands, new_batch, new_hands
+from croupier.kernel.card_sets import bit_at, choose_table, number_of_set, set_bits
+from croupier.kernel.cards import Cards, text
+from croupier.kernel.disk_cache import kept_table
+from croupier.kernel.jit import jit
+from croupier.kernel.paying_pair import names_from_pair, rows_from_pair
+from croupier.kernel.seven import Tables, rank_of
+from croupier.kernel.stream import fresh_pack, round_cards
+from croupier.kernel.sub_boards import boards
+from croupier.law.edition import Edition
+from croupier.play.simulator import (
+    CountingSimulator,
+    Prices,
+    nets_of,
+    prices_of,
+    round_document,
+    side_prices,
+    stake_of,
+    stakes_of,
+)
+from croupier.play.submission import Submission
+
+OWN = 3
+DEALT = 6
+ROWS = 10
+KINDS = 7
+
+# The outcomes: decision and row of the paytable; the kind of the own three cards; the row once more.
+THREE_FROM = 2 * ROWS
+PROGRESSIVE_FROM = THREE_FROM + KINDS
+
+
+@jit
+def best_with_flop(
+    key: np.uint32, mask: np.uint64, cards: Cards, at: int, tables: Tables, rows: NDArray[np.uint8]
+) -> np.uint8:
+    """The row of the own three cards and the two of the flop that help them most, by all six of a round."""
+    best = np.uint8(0)
+    for left_out in range(np.uint64(OWN), np.uint64(DEALT)):
+        card = cards[left_out, at]
+        five = np.uint32(key - tables.card_keys[card])
+        best = max(best, rows[rank_of(five, mask & ~(np.uint64(1) << np.uint64(card)), tables)])
+    return best
+
+
+@jit
+def play_rounds(
+    seed: np.uint64,
+    first: int,
+    count: int,
+    fresh: Cards,
+    tables: Tables,
+    rows: NDArray[np.uint8],
+    three_ranks: NDArray[np.uint16],
+    kinds: NDArray[np.uint8],
+    choose: NDArray[np.uint32],
+    goes_on: NDArray[np.uint8],
+    counts: NDArray[np.int64],
+) -> None:
+    """Count the outcomes of the rounds: three own cards, then the flop."""
+    batch, own, hands = new_batch(fresh), new_hands(), new_hands()
+    cards, masks, all_keys, all_masks = batch.cards, own.masks, hands.keys, hands.masks
+    for start in range(first, first + count, BATCH):
+        size = deal_batch(batch, seed, start, first + count, DEALT)
+        begin_hands(own, batch, 0, OWN, tables)
+        grow_hands(hands, own, batch, OWN, DEALT, tables)
+        for at in range(np.uint64(size)):
+            row = best_with_flop(all_keys[at], all_masks[at], cards, at, tables, rows)
+            decision = bit_at(goes_on, number_of_set(masks[at], choose))
+            counts[(ROWS if decision else 0) + row] += 1
+            rank = three.rank_of(cards[0, at], cards[1, at], cards[2, at], three_ranks)
+            counts[THREE_FROM + kinds[rank]] += 1
+            counts[PROGRESSIVE_FROM + row] += 1
+
+
+def own_cards_that_go_on(edition: Edition) -> NDArray[np.uint8]:
+    """Where the Flop Wager loses less than a fold: a bit for every three cards."""
+    nets = nets_by_row(edition)
+
+    def build() -> NDArray[np.uint8]:
+        rows = rows_from_pair(edition.figure("paying_pair"))
+        found = []
+        for own in boards(OWN).cards:
+            flops = [int(number) for number in flops_by_row(own, rows)]
+            found.append(sum(n * net for n, net in zip(flops, nets, strict=True)) > -sum(flops))
+        return set_bits(np.array(found), OWN)
+
+    return kept_table("flop-poker", [edition.figure("paying_pair"), *map(str, nets)], build)
+
+
+def simulator(submission: Submission) -> CountingSimulator:
+    """Rounds of one seat with the wagers that are offered."""
+    edition = submission.edition
+    tables = (
+        fresh_pack(),
+        seven.tables(5),
+        rows_from_pair(edition.figure("paying_pair")),
+        three.rank_table(),
+        three.category_table(),
+        choose_table(),
+        own_cards_that_go_on(edition),
+    )
+    stakes = stakes_of(submission, ("ante", "pot", *LAB.side_wagers))
+
+    def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
+        play_rounds(seed, first, count, *tables, counts)
+
+    def tell(seed: int, index: int, outcome: int) -> dict[str, Any]:
+        # An automated shoe dispenses the flop after the player's stack (§ 667a.10(c)), without a burn.
+        cards = text(round_cards(seed, index, tables[0], DEALT)[:DEALT])
+        decision = "flop" if outcome >= ROWS else "fold"
+        return round_document(submission, stakes, [decision], cards=cards, dealing="automated_shoe")
+
+    return CountingSimulator(_groups(submission), stakes, play, tell, "ante")
+
+
+def _groups(submission: Submission) -> tuple[Prices, ...]:
+    """Ante, Flop and Pot; Three Card Bonus; Progressive."""
+    ante = stake_of(submission, "ante")
+    names = names_from_pair(NO_PAYING_PAIR, PAYING_PAIR)
+    paid = [PAYING_PAIR if place else NO_PAYING_PAIR for place in range(ROWS)]
+    stayed = [(ante, int(net)) for net in nets_of(submission, "ante", paid)]
+    flop = [(ante, int(net)) for net in nets_of(submission, "flop", names, ante)]
+    own = [kind if place else LESS_THAN_A_PAIR for place, kind in enumerate(three_card.KINDS)]
+    high = [name if name in HIGH_HANDS else LESS_THAN_A_FLUSH for name in names]
+    return (
+        prices_of(
+            {
+                "ante": [(ante, -ante)] * ROWS + stayed,
+                "flop": [(0, 0)] * ROWS + flop,
+                "pot": [(stake_of(submission, "pot"), 0)] * (2 * ROWS),
+            }
+        ),
+        side_prices(submission, "three_card_bonus", own),
+        side_prices(submission, "progressive", high),
+    )

@@ -1,0 +1,116 @@
+"""Rounds of Go Fore It at best play (§ 676a.11, § 676a.12), for ``croupier simulate``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games.go_fore_it.lab import LAB
+from croupier.games.go_fore_it.lab.points import ONE_DECK, card_points
+from croupier.games.go_fore_it.lab.solver import net_of_score, score, two_cards
+from croupier.games.go_fore_it.rules import ACES, OVER_PAR
+from croupier.kernel.cards import Cards, text
+from croupier.kernel.jit import jit
+from croupier.kernel.stream import begin, deal, fresh_pack, gather, new_pack, new_stream, round_cards
+from croupier.law.edition import Edition
+from croupier.play.simulator import (
+    CountingSimulator,
+    Prices,
+    nets_of,
+    prices_of,
+    round_document,
+    side_prices,
+    stake_of,
+    stakes_of,
+)
+from croupier.play.submission import Submission
+
+CARDS_EACH = 4
+FRONT = 2
+DEALT = 2 * CARDS_EACH
+TOTALS = 41
+LOWER, TIE, HIGHER = range(3)
+
+# The outcomes: decision and total of points; the comparison with the dealer; the number of aces.
+SKINS_FROM = 2 * TOTALS
+GOPHER_FROM = SKINS_FROM + 3
+
+
+@jit
+def play_rounds(
+    seed: np.uint64,
+    first: int,
+    count: int,
+    fresh: Cards,
+    points: NDArray[np.uint8],
+    goes_on: NDArray[np.uint8],
+    counts: NDArray[np.int64],
+) -> None:
+    """Count the outcomes of the rounds; the player's cards come first, his front two before all."""
+    stream, pack = new_stream(), new_pack(fresh)
+    cards = pack.cards
+    for number in range(first, first + count):
+        begin(stream, seed, number)
+        deal(stream, pack, 0, DEALT)
+        total, dealer, aces = 0, 0, 0
+        for place in range(CARDS_EACH):
+            total += points[cards[place]]
+            aces += points[cards[place]] == 1
+            dealer += points[cards[CARDS_EACH + place]]
+        decision = goes_on[points[cards[0]], points[cards[1]]]
+        counts[decision * TOTALS + total] += 1
+        counts[SKINS_FROM + (LOWER if total < dealer else TIE if total == dealer else HIGHER)] += 1
+        counts[GOPHER_FROM + aces] += 1
+        gather(pack, DEALT)
+
+
+def front_cards_that_go_on(edition: Edition) -> NDArray[np.uint8]:
+    """By the points of the front two cards: 1 where the Back 9 Wager loses less than a fold."""
+    found = np.zeros((11, 11), dtype=np.uint8)
+    for front, _ in two_cards(ONE_DECK):
+        left = [held - front.count(value) for value, held in enumerate(ONE_DECK, start=1)]
+        hole = [
+            (net_of_score(edition, score(edition, sum(front) + sum(two))), n) for two, n in two_cards(left)
+        ]
+        goes_on = sum(net * number for net, number in hole) > -sum(number for _, number in hole)
+        found[front] = found[front[::-1]] = goes_on
+    return found
+
+
+def simulator(submission: Submission) -> CountingSimulator:
+    """Rounds of one seat with the wagers that are offered."""
+    tables = (fresh_pack(), card_points(), front_cards_that_go_on(submission.edition))
+    stakes = stakes_of(submission, ("front_9", *LAB.side_wagers))
+
+    def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
+        play_rounds(seed, first, count, *tables, counts)
+
+    def tell(seed: int, index: int, outcome: int) -> dict[str, Any]:
+        # Stacks of four from an automated shoe (§ 676a.10(b)): the player's, then the dealer's.
+        cards = text(round_cards(seed, index, tables[0], DEALT)[:DEALT])
+        decision = "back_9" if outcome >= TOTALS else "fold"
+        return round_document(submission, stakes, [decision], cards=cards, dealing="automated_shoe")
+
+    return CountingSimulator(_groups(submission), stakes, play, tell, "front_9")
+
+
+def _groups(submission: Submission) -> tuple[Prices, ...]:
+    """Front 9 and Back 9; Skins; Gopher."""
+    stake = stake_of(submission, "front_9")
+    made = [score(submission.edition, total) for total in range(TOTALS)]
+    front = nets_of(submission, "front_9", [OVER_PAR if one == OVER_PAR else "par_or_better" for one in made])
+    # § 676a.7(d)(2): the Back 9 Wager equals the Front 9 Wager.
+    back = [(stake, int(net)) for net in nets_of(submission, "back_9", made, stake)]
+    folded = [(0, 0)] * TOTALS
+    return (
+        prices_of(
+            {
+                "front_9": [(stake, -stake)] * TOTALS + [(stake, int(net)) for net in front],
+                "back_9": folded + back,
+            }
+        ),
+        side_prices(submission, "skins", ("lower_than_dealer", "tie", "higher_than_dealer")),
+        side_prices(submission, "gopher", ACES),
+    )

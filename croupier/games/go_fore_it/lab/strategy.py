@@ -1,0 +1,39 @@
+"""A strategy for Go Fore It that a person can keep in mind: the points of the front two cards alone."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.games.go_fore_it.lab.advice import worth_of_going_on
+from croupier.games.go_fore_it.lab.points import ONE_DECK
+from croupier.games.go_fore_it.lab.solver import solve, two_cards
+from croupier.play.strategy import Rules, RuleStrategy
+from croupier.play.submission import Submission
+
+LAST_TOTAL = 14
+
+
+def strategies(submission: Submission) -> list[RuleStrategy]:
+    """Fold above fourteen points: two values with the same sum are never decided otherwise."""
+    edition = submission.edition
+    worth, deals = Fraction(0), 0
+    for front, ways in two_cards(ONE_DECK):
+        goes_on = sum(front) <= LAST_TOTAL
+        worth += ways * (worth_of_going_on(front, edition) if goes_on else Fraction(-1))
+        deals += ways
+    return [
+        RuleStrategy(
+            name="fourteen",
+            source="our own",
+            rules=(
+                Rules(
+                    "The front two cards (ace 1, face cards 10)",
+                    ((f"{LAST_TOTAL} points or fewer", "Back 9 Wager"), ("more", "fold")),
+                ),
+            ),
+            per="front_9",
+            edge=-worth / deals,
+            optimum=-solve(edition, submission.options).mean(),
+            method="exact: enumeration of the front two and the hole two cards by their points",
+        )
+    ]

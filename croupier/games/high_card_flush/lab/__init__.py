@@ -1,0 +1,23 @@
+"""The mathematics of High Card Flush."""
+
+from __future__ import annotations
+
+from croupier.games.high_card_flush.rules import SIDE_WAGERS
+from croupier.play.lab import Lab
+
+LAB = Lab(
+    package=__name__,
+    counts="counts",
+    plain_counts="plain_counts",
+    solver="solver",
+    simulation="simulation",
+    strategy="strategy",
+    advice="advice",
+    partial="partial",
+    side_wagers=SIDE_WAGERS,
+    per="ante",
+    counted=(
+        "Ante and Raise over all hands of the dealer, and the Progressive where a fold gives it up "
+        "(Massachusetts); other optional wagers are left out, since no decision touches them."
+    ),
+)

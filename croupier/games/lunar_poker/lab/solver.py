@@ -1,0 +1,89 @@
+"""Lunar Poker under nearly best play (§ 671a.11(b) to (f), § 671a.12(a), (c), (d)).
+
+Fold, bet and buy are counted exactly for every hand and up card. Exchanges are counted as ``table``
+values them, and what that misses is measured on a sample of hands whose every decision is counted exactly.
+All of it takes minutes; ``long_runs.py`` holds what came out, and other terms are counted when they are asked
+for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from croupier.games.lunar_poker.lab import long_runs
+from croupier.games.lunar_poker.lab.draw import BET
+from croupier.games.lunar_poker.lab.pay import Pays
+from croupier.kernel.solution import Appraisal, Sampled, net_of
+from croupier.law.edition import Edition
+
+ROWS = (
+    "ace_king",
+    "pair",
+    "two_pair",
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "straight_flush",
+    "royal_flush",
+)
+PAGE = "lunar-poker.md"
+KIND = "counted, but for a part that a sample measures"
+METHOD = (
+    "fold, bet and buy exactly for every hand and up card; exchanges without the discards' effect on the "
+    "dealer's "
+    "hand, which an exact count of {hands} sampled hands adds; stakes and deviation by {rounds} simulated "
+    "rounds"
+)
+ASSUMES = (
+    "the Super Wager is left out: no decision touches it",
+    "one player at the table: what others hold is not seen",
+)
+DEALS = comb(52, 5) * 47
+ROYALS, STRAIGHT_FLUSHES = 4, 36
+
+
+def pays_of(edition: Edition) -> Pays:
+    """§ 671a.12(d): what the Bet pays by row; nothing below ace-king."""
+    odds = edition.paytable("bet").odds
+    nets = [net_of(odds[name]) for name in ROWS]
+    if any(net.denominator != 1 for net in nets) or int(edition.figure("bet_times_ante")) != BET:
+        raise ValueError("bet: whole odds and a Bet of twice the Ante are what the kernel can do")
+    return np.array([0, *map(int, nets)], dtype=np.int64)
+
+
+def instant_worth(edition: Edition, letter: str) -> float:
+    """§ 671a.12(a): what the hands that are paid at once add to the mean net of an Ante."""
+    odds = edition.paytable("instant_payout", letter).odds
+    royal, straight = net_of(odds["royal_flush"]), net_of(odds["straight_flush"])
+    return float((ROYALS * royal + STRAIGHT_FLUSHES * straight) / comb(52, 5))
+
+
+def solve(edition: Edition, options: Mapping[str, Any]) -> Appraisal:
+    """The edge of the Ante. The instant payout changes no decision and is added by itself."""
+    if pays_of(edition).tolist() != long_runs.PAYS:
+        raise ValueError(
+            "lunar_poker: only the printed odds of the Bet Wager are counted; see lunar_solution"
+        )
+    letter = str(options["instant_payout"])
+    instant, first = instant_worth(edition, letter), instant_worth(edition, "A")
+    mean = long_runs.NEAR + long_runs.MISSING + instant
+    simulated = long_runs.SIMULATED._replace(edge=long_runs.SIMULATED.edge - (instant - first))
+    return Appraisal(
+        edge=-mean,
+        mean_stake=long_runs.MEAN_STAKE,
+        standard_deviation=long_runs.STANDARD_DEVIATION,
+        decisions=long_runs.DECISIONS,
+        per="ante",
+        kind=KIND,
+        method=METHOD.format(hands=f"{long_runs.SAMPLED_HANDS:,}", rounds=f"{simulated.rounds:,}"),
+        page=PAGE,
+        assumes=ASSUMES,
+        standard_error=long_runs.MISSING_ERROR,
+        sampled=Sampled(*simulated),
+    )
