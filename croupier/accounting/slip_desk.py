@@ -17,7 +17,7 @@ from croupier.accounting.slip_manual import (
     SpoilManualSlip,
     every_serial_is_accounted_for,
 )
-from croupier.accounting.slip_numbering import TAKEN, SlipNumbering, attempted, attempts
+from croupier.accounting.slip_numbering import TAKEN, SlipNumbering, attempted, attempts, older_attempts
 from croupier.accounting.slip_paper import (
     ELECTRONIC,
     ELECTRONIC_SERIES,
@@ -35,7 +35,9 @@ from croupier.ledger.command import Command, Receipt
 from croupier.ledger.journal import KeptJournal, receipt_of, records_made_by, used_otherwise
 from croupier.ledger.ledger import Answer
 from croupier.ledger.refused import KeepRefusal, KeptRefusals
+from croupier.units import own_ids as own
 from croupier.units.money import Cents
+from croupier.units.name_spaces import part_id
 from croupier.units.verdict import Finding, Refusal
 from croupier.wagering.hand_pay import METER_OF, dues_of
 from croupier.wagering.progressive.hit import VALIDATED, ProgressiveHit
@@ -227,13 +229,13 @@ class SlipDesk:
         """What making a slip under this id came to, also when the slip was paid since; ``asked`` are the
         terminal, the kind and who makes it."""
         made = records_made_by(self._books, attempts(command_id))
-        if not made:
-            return self._refused_before(command_id)
-        receipt = receipt_of(made[0])
-        slip = self.slip(receipt.text("slip")) if receipt.kind == MakeSlip.kind else None
-        if slip is None or (slip.asset_number, slip.what, slip.made_by) != asked or _differs(slip, hit, more):
-            return used_otherwise(command_id)
-        return receipt
+        older = records_made_by(self._books, older_attempts(command_id)) if not made else []
+        for receipt in map(receipt_of, made or older):
+            slip = self.slip(receipt.text("slip")) if receipt.kind == MakeSlip.kind else None
+            told = (slip.asset_number, slip.what, slip.made_by) if slip else None
+            if slip is not None and told == asked and not _differs(slip, hit, more):
+                return receipt
+        return used_otherwise(command_id) if made else self._refused_before(command_id)
 
     def _kept(self, command_id: str, refusal: Refusal, *asked: str) -> Answer:
         """A refusal that the id has for good: a request that comes again late does nothing either."""
@@ -259,17 +261,21 @@ class SlipDesk:
         """What is paid together under an id: the id of each part and its sum; of many hits the first ones."""
         dues = self.due(asset_number)
         hits = [due for due in dues if due.hits]
-        found = {f"{command_id}:{due.what}": due for due in dues if not due.hits}
+        found = {part_id(command_id, due.what): due for due in dues if not due.hits}
         return found | dict(zip(_hit_parts(command_id), hits, strict=False))
 
     def paid_on_the_spot(self, command_id: str, asset_number: str) -> Receipts | Refusal | None:
         """What was paid or refused under this id before; None if it is new."""
-        parts = [*(f"{command_id}:{what}" for what in METER_OF), *_hit_parts(command_id)]
-        ids = [each for part in parts for each in attempts(part)]
-        receipts = [receipt_of(record) for record in records_made_by(self._books, ids)]
-        if any(asset_number not in receipt.facts.get("hand_pays", {}) for receipt in receipts):
+        parts = [*(part_id(command_id, what) for what in METER_OF), *_hit_parts(command_id)]
+        made = self._receipts_of([each for part in parts for each in attempts(part)])
+        if any(asset_number not in receipt.facts.get("hand_pays", {}) for receipt in made):
             return used_otherwise(command_id)
-        return receipts or self._books.refusal_of(command_id)
+        older = self._receipts_of([each for part in parts for each in older_attempts(part)])
+        here = [receipt for receipt in older if asset_number in receipt.facts.get("hand_pays", {})]
+        return made or here or self._books.refusal_of(command_id)
+
+    def _receipts_of(self, command_ids: list[str]) -> list[Receipt]:
+        return [receipt_of(record) for record in records_made_by(self._books, command_ids)]
 
     def sign(self, command_id: str, number: str, by: str, role: str) -> Answer:
         """The second signature."""
@@ -345,7 +351,7 @@ class SlipDesk:
     def manual_id(self, slip: str) -> str:
         """The id under which a manual slip is entered: of its serial number, so that entering it twice is
         entering it once; and after a refusal the next one, so that the paper can be put right."""
-        ids = (attempted(f"manual:{slip}", attempt) for attempt in count())
+        ids = (attempted(own.MANUAL_SLIP(slip=slip), attempt) for attempt in count())
         return next(each for each in ids if self._books.places_of([each]) != {each: None})
 
     def open_slips(self) -> list[SlipPaper]:
@@ -354,7 +360,7 @@ class SlipDesk:
 
 
 def _hit_parts(command_id: str) -> list[str]:
-    return [f"{command_id}:{PROGRESSIVE}:{place}" for place in range(HITS_AT_ONCE)]
+    return [part_id(command_id, f"{PROGRESSIVE}:{place}") for place in range(HITS_AT_ONCE)]
 
 
 def _nothing_due(where: str) -> Refusal:

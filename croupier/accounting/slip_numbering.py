@@ -8,6 +8,7 @@ from typing import Final
 
 from croupier.accounting.slip_commands import MakeSlip
 from croupier.ledger.ledger import Answer
+from croupier.units.name_spaces import part_id, spelled_before
 from croupier.units.verdict import Refusal
 
 ATTEMPTS: Final = 5
@@ -36,9 +37,14 @@ class SlipNumbering:
 
 def attempted(command_id: str, attempt: int) -> str:
     """The id of a try: the first has the id that was given."""
-    return f"{command_id}:{attempt}" if attempt else command_id
+    return part_id(command_id, str(attempt)) if attempt else command_id
 
 
 def attempts(command_id: str) -> list[str]:
     """Every id under which a slip may have been made for a request."""
     return [attempted(command_id, each) for each in range(ATTEMPTS)]
+
+
+def older_attempts(command_id: str) -> list[str]:
+    """The same ids as books without name spaces have them; whose they were must be told from the record."""
+    return [older for each in attempts(command_id) if (older := spelled_before(each))]

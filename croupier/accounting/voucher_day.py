@@ -13,6 +13,7 @@ from typing import Protocol
 from croupier.errors import Refused
 from croupier.ledger.command import Command
 from croupier.ledger.ledger import Answer
+from croupier.units import own_ids as own
 from croupier.units.verdict import Finding, Refusal
 from croupier.wagering.agreement import OwingBooks, voucher_findings
 from croupier.wagering.redemption import ExpireVoucher
@@ -50,7 +51,7 @@ def expire_vouchers(books: ExpiryBooks, day: date) -> int:
     """
     past = books.vouchers_past(day + timedelta(days=1))
     for voucher in past:
-        answer = books.do(ExpireVoucher(id=f"expire-{voucher.number}", number=voucher.number))
+        answer = books.do(ExpireVoucher(id=own.EXPIRED(voucher=voucher.number), number=voucher.number))
         if isinstance(answer, Refusal):
             raise Refused(answer)
     return len(past)

@@ -12,10 +12,12 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier.cli._floor_books import existing_books
+from croupier.cli._staff import present
 from croupier.errors import DataError, Refused
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.ledger import Answer
 from croupier.store.store import Store
+from croupier.units.name_spaces import PERSON, SHELL, Asker
 from croupier.units.verdict import Refusal
 
 BOOKS = typer.Option("croupier.sqlite", "--database", help="A SQLite file, or a postgresql:// URL.")
@@ -33,8 +35,14 @@ def open_books(database: str) -> Iterator[Store]:
 
 
 def command_id(given: str) -> str:
-    """The id that was given, or a new one."""
-    return given or uuid4().hex
+    """The id that was given, or a new one, in the name of whoever gives the command: the person, wherever
+    he asks from, or this shell where the books have no people."""
+    here = present()
+    asker = Asker(PERSON, here.first.name) if here else Asker(SHELL, "here")
+    try:
+        return asker.id(given or uuid4().hex)
+    except ValueError as error:
+        raise DataError(f"--{error}") from error
 
 
 def done(answer: Answer) -> Receipt:

@@ -43,6 +43,7 @@ from croupier.floor.sheet import Sheet
 from croupier.floor.transport import TransportNotice, notice_sheet
 from croupier.ledger.command import Command, Receipt
 from croupier.store.store import Store
+from croupier.units import own_ids as own
 from croupier.units.verdict import Finding
 
 F = TypeVar("F", Petition, StorageRequest, PossessorList)
@@ -73,7 +74,7 @@ def record_command(
     form_named(form)
     if not database or file is None:
         raise DataError(f"record {form}: give the books and the form's file, or --template")
-    command = filled_in(form, _read(file), f"assets-{uuid4()}")
+    command = filled_in(form, _read(file), own.FORM(unique=uuid4()))
     with Store(database) as store:
         print(json.dumps(_done(store, command).facts))
         if isinstance(command, ClearRam):
@@ -106,7 +107,9 @@ def list_command(
 
 def _file(store: Store, name: str, day: date, content: bytes) -> Receipt:
     digest = sha256(content).hexdigest()
-    filing = FileList(id=f"filing-{uuid4()}", list_name=name, filed_on=day.isoformat(), file_digest=digest)
+    filing = FileList(
+        id=own.FILING(unique=uuid4()), list_name=name, filed_on=day.isoformat(), file_digest=digest
+    )
     return _done(store, filing)
 
 

@@ -30,6 +30,7 @@ from croupier.floor.sas.memory import FileMemory
 from croupier.floor.sas.serving import LOOPBACK, PtyLine, TcpLine
 from croupier.floor.signature import manifest, package_root, running_software_is_approved
 from croupier.store.store import Store
+from croupier.units import own_ids as own
 from croupier.units.gaming_day import GamingDay, SystemClock
 from croupier.units.money import dollars
 
@@ -67,7 +68,7 @@ def link_command(
         log = LinkLog(store, store.clock, lambda: uuid4().hex[:8])
         link = Link(
             store,
-            HouseOrders(store, lambda: f"link-{uuid4()}", log.enter),
+            HouseOrders(store, lambda: own.LINK(unique=uuid4()), log.enter),
             SystemClock(),
             FileMemory(memory),
             disable_after_seconds=disable_after or None,

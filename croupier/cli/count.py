@@ -24,6 +24,7 @@ from croupier.cli._floor_books import existing_books
 from croupier.cli._staff import present
 from croupier.compliance.report import as_text
 from croupier.errors import DataError, OperatingError, Refused
+from croupier.units import own_ids as own
 
 count = typer.Typer(help="Drop and count: acts into a book, reports out of it.", no_args_is_help=True)
 
@@ -136,7 +137,7 @@ def post(
     state = _existing(book)
     currency = counted_currency(state)
     day = state.count(TERMINALS).day
-    posting = drop_posting(f"drop-{day}", currency, cage)
+    posting = drop_posting(own.DROP(day=day), currency, cage)
     if posting is None:
         print("The boxes were empty; there is nothing to post.")
         return

@@ -21,6 +21,7 @@ from croupier.cli._signing import check_paper, override_signatures, signature, s
 from croupier.errors import DataError, OperatingError
 from croupier.ledger.ledger import Answer
 from croupier.store.store import Store
+from croupier.units import own_ids as own
 
 slip = typer.Typer(help="Jackpot and credit meter payout slips.", no_args_is_help=True)
 
@@ -147,7 +148,8 @@ def manual_command(
     def enter(store: Store) -> Answer:
         check_paper(store, command)
         desk = SlipDesk(store)
-        return desk.enter_manual(replace(command, id=command.id or desk.manual_id(command.slip)))
+        named = command_id(command.id) if command.id else desk.manual_id(command.slip)
+        return desk.enter_manual(replace(command, id=named, fence=None))
 
     receipt = booked(database, enter)
     print(f"{command.slip}: {money(receipt.cents('amount_cents'))} entered")
@@ -158,7 +160,7 @@ def _manual(file: Path) -> EnterManualSlip:
     try:
         given = msgspec.yaml.decode(file.read_bytes(), type=dict)
         command = msgspec.convert({"id": "", **given}, EnterManualSlip)
-        replace(command, id=command.id or "manual").check()
+        replace(command, id=own.MANUAL_SLIP(slip="0")).check()
     except OSError as error:
         raise OperatingError(f"cannot read {file}: {error.strerror}") from error
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:

@@ -32,6 +32,7 @@ from croupier.accounting.weekly_return import WeeklyReturn, weekly_return
 from croupier.cli._books import place_of, posted
 from croupier.errors import DataError, OperatingError
 from croupier.law.progressive import parse_rate
+from croupier.units import own_ids as own
 
 tax = typer.Typer(
     help="Gross table game revenue, the weekly return, the number of tables.", no_args_is_help=True
@@ -156,7 +157,7 @@ def return_command(
     document = json.dumps(_document(filed), indent=1)
     if out is not None:
         _write(out / f"return-{filed.first_day}", filed, document)
-    posting = tax_posting(f"table-game-tax-{filed.first_day}", filed) if post else None
+    posting = tax_posting(own.TAX(day=filed.first_day), filed) if post else None
     if posting is not None:
         typer.echo(place_of(posted(post, posting)), err=True)
     if as_json:

@@ -17,6 +17,7 @@ from croupier.events.codes import code_named
 from croupier.ledger.canonical import Json, canonical
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft
+from croupier.units import own_ids as own
 from croupier.units.gaming_day import instant_text
 from croupier.units.ids import identifier
 from croupier.units.money import Cents
@@ -125,4 +126,4 @@ def entered_by(event: Event, command_id: str) -> Event:
 
 def record(*events: Event) -> RecordEvents:
     """The command for some entries; the first one's id names it."""
-    return RecordEvents(id=events[0].id, events=events)
+    return RecordEvents(id=own.ENTRIES(event=events[0].id), events=events)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from croupier.ledger.canonical import Json, canonical, digest, values_of
-from croupier.units.ids import identifier
+from croupier.units.name_spaces import command_name
 
 if TYPE_CHECKING:
     from croupier.ledger.draft import Draft
@@ -47,7 +47,7 @@ class Command:
 
     def check(self) -> None:
         """Raise ValueError, naming the field, if the command is not well formed. Extended by subclasses."""
-        identifier(self.id, "id")
+        command_name(self.id, "id")
 
     def footprint(self) -> Footprint:
         raise NotImplementedError

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from croupier.ledger.canonical import canonical, digest, fields_of
 from croupier.ledger.command import Receipt
 from croupier.ledger.entry import Entry
+from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
 
 # What the first record names as its predecessor.
@@ -59,7 +60,8 @@ def records_made_by(journal: KeptJournal, command_ids: Sequence[str]) -> list[Jo
 
 def used_otherwise(command_id: str) -> Refusal:
     """The answer to a command whose id has made a record of something else."""
-    return Refusal("id_used_otherwise", f"the command id {command_id} was used before; use a new id")
+    message = f"the command id {sent_id(command_id)} was used before; use a new id"
+    return Refusal("id_used_otherwise", message)
 
 
 def chain(

@@ -18,6 +18,7 @@ from croupier.store.session import Session
 from croupier.store.significant import entries
 from croupier.store.writing import Done, Outcome, write
 from croupier.units.gaming_day import GamingDay
+from croupier.units.name_spaces import sent_id, spelled_before
 from croupier.units.verdict import Refusal
 
 
@@ -56,6 +57,11 @@ def _answer(
     known = loaded.known.get(command.id)
     if known is not None:
         return known.answer if known.digest == digest else _other_content(command)
+    # Before there were name spaces the same request stood under its plain id. A plain id of other content is
+    # somebody else's, or was taken by somebody: it is no reason to refuse anything.
+    plain = loaded.known.get(spelled_before(command.id))
+    if plain is not None and plain.digest == digest:
+        return plain.answer
     earlier = outcome.done.get(command.id)
     if earlier is not None:
         return earlier if earlier.digest == digest else _other_content(command)
@@ -90,9 +96,8 @@ def _execute(command: Command, digest: str, draft: Draft, outcome: Outcome) -> A
 
 
 def _other_content(command: Command) -> Refusal:
-    return Refusal(
-        "id_used_otherwise", f"the command id {command.id} was used before with other content; use a new id"
-    )
+    message = f"the command id {sent_id(command.id)} was used before with other content; use a new id"
+    return Refusal("id_used_otherwise", message)
 
 
 def _lease_lost(table: str) -> Refusal:

@@ -24,6 +24,7 @@ from croupier.ledger.journal import JournalRecord, receipt_of
 from croupier.ledger.ledger import Answer
 from croupier.store import tables
 from croupier.store.session import Row, Session, Wanted
+from croupier.units.name_spaces import spelled_before
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.hit import ProgressiveHit
 from croupier.wagering.progressive.meter import ProgressiveMeter
@@ -80,7 +81,8 @@ class _Touched:
         self.accounts = sorted({account for footprint in footprints for account in footprint.accounts})
         self.records = {kind: sorted(key for k, key in records if k is kind) for kind in RECORD_TABLES}
         self.holds = sorted({hold for footprint in footprints for hold in footprint.holds})
-        self.commands = [command.id for command in commands]
+        plain = (spelled_before(command.id) for command in commands)
+        self.commands = [*(command.id for command in commands), *(one for one in plain if one)]
         self.journal = sorted({seq for footprint in footprints for seq in footprint.journal})
 
     def wanted(self) -> list[Wanted]:

@@ -7,13 +7,13 @@ act in order, and the settlement, all of it in the hash-chained journal of the b
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
 from croupier.errors import Refused
-from croupier.ledger.journal import JournalRecord, KeptJournal
+from croupier.ledger.journal import JournalRecord, KeptJournal, records_made_by
 from croupier.play.game import Game
 from croupier.play.request import Act
 from croupier.play.settlement import Line
@@ -23,6 +23,7 @@ from croupier.tables import events as e
 from croupier.tables.acts import read_act
 from croupier.tables.behind import Follower
 from croupier.tables.in_play import RoundInPlay
+from croupier.units import own_ids as own
 from croupier.units.money import dollars
 from croupier.units.verdict import Refusal
 
@@ -148,19 +149,34 @@ ATTEMPTS = 9
 
 def end_id(round_id: str, attempt: int = 1) -> str:
     """The command id under which the end of a round stands in the journal."""
-    return f"{round_id}:end" if attempt == 1 else f"{round_id}:end.{attempt}"
+    if attempt == 1:
+        return own.END_OF_ROUND(round=round_id)
+    return own.LATER_END(round=round_id, attempt=attempt)
 
 
-class Places(Protocol):
-    """Where commands stand in the journal."""
+def given_back_id(round_id: str, attempt: int) -> str:
+    """The same for a round that could not be ended otherwise, and was given back by two people."""
+    return own.GIVEN_BACK(round=round_id, attempt=attempt)
 
-    def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
+
+def _ends(round_id: str) -> list[str]:
+    """Every id under which the end of a round may stand; in older books the plain ids, which anybody took."""
+    tries = range(1, ATTEMPTS + 1)
+    ours = [make(round_id, attempt) for make in (end_id, given_back_id) for attempt in tries]
+    return [*ours, f"{round_id}:end", *(f"{round_id}:end.{attempt}" for attempt in tries)]
 
 
-def end_of(journal: Places, round_id: str) -> int | None:
+def end_of(journal: KeptJournal, round_id: str) -> int | None:
     """Where the end of a round stands in the journal; None if it is not over."""
-    places = journal.places_of([end_id(round_id, attempt) for attempt in range(1, ATTEMPTS + 1)])
-    return next((seq for seq in places.values() if seq is not None), None)
+    found = (record for record in records_made_by(journal, _ends(round_id)) if _ended(record, round_id))
+    return next((record.seq for record in found), None)
+
+
+def _ended(record: JournalRecord, round_id: str) -> bool:
+    """Whether a record is the end of this round and nothing else that was given its id."""
+    step = step_of(record)
+    event = step[1] if step else None
+    return isinstance(event, e.RoundSettled | e.RoundVoided) and event.round == round_id
 
 
 def find_round(journal: KeptJournal, round_id: str) -> RoundRecord:

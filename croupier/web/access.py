@@ -28,6 +28,7 @@ from croupier.web.access_state import SECOND_HEADER, Access
 from croupier.web.access_training import TrainingFloor
 from croupier.web.access_visitors import greeting, in_role
 from croupier.web.answers import MISSING, UNAVAILABLE, error_page, error_response
+from croupier.web.asker import asker_of, asking
 from croupier.web.limits import Rates
 from croupier.web.rights import NOT_LOGGED, Known, RouteTable
 
@@ -106,7 +107,8 @@ class AccessGate:
             inner = await self._training.app()
         if method == "GET" and self._access.demo and judged.person.kind == VISITOR:
             send = greeting(self._access, connection, send)
-        await inner(scope, receive, send)
+        with asking(asker_of(judged.person, judged.act, parameters)):
+            await inner(scope, receive, send)
 
     def _no_such_route(self, scope: Scope) -> Response:
         """What the gate does not know never reaches the application."""

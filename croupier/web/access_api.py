@@ -15,6 +15,7 @@ from croupier.access.terminal_key import TEST
 from croupier.events.codes import DEVICE_CODES, Code, code_named
 from croupier.events.export import document
 from croupier.events.search import A_PAGE, query
+from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
 from croupier.web import access_requests as r
 from croupier.web.access_door import Door, terminal_principal
@@ -164,9 +165,10 @@ async def report(terminal: str, body: r.DeviceReport, access: TheAccess, floor: 
         refusal = Refusal("not_a_device_code", f"code: a terminal cannot report {code} (docs/events.md)")
         return refusal_response(refusal)
     amount = body.amount_cents or 0
-    access.log.enter(code, device=terminal, text=body.text, amount_cents=amount, facts={"reported": body.id})
+    facts = {"reported": sent_id(body.id)}
+    access.log.enter(code, device=terminal, text=body.text, amount_cents=amount, facts=facts)
     await access.log.written()
-    return json_response({"id": body.id, "code": str(code)})
+    return json_response({"id": sent_id(body.id), "code": str(code)})
 
 
 @router.post("/terminals/{terminal}/mode")
@@ -186,7 +188,7 @@ async def mode(
         door.forget()
         code = Code.TEST_MODE_BEGUN if body.mode == TEST else Code.TEST_MODE_ENDED
         access.log.enter(code, device=terminal, person=person.name)
-    return json_response({"id": body.id, "terminal": terminal, "mode": body.mode})
+    return json_response({"id": sent_id(body.id), "terminal": terminal, "mode": body.mode})
 
 
 # -- the log and the people ------------------------------------------------------------------------

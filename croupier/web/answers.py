@@ -11,6 +11,7 @@ from starlette.responses import Response
 from croupier.ledger.command import Receipt
 from croupier.ledger.ledger import Answer
 from croupier.tables.records import STEP
+from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
 
 _encode = msgspec.json.Encoder().encode
@@ -53,7 +54,7 @@ def answer_response(answer: Answer) -> Response:
 
 def answer_document(receipt: Receipt) -> dict[str, Any]:
     """The facts of an answer, the same whenever it is given again."""
-    document: dict[str, Any] = {"id": receipt.command_id, "seq": receipt.seq, "at": receipt.at}
+    document: dict[str, Any] = {"id": sent_id(receipt.command_id), "seq": receipt.seq, "at": receipt.at}
     facts = dict(receipt.facts)
     if receipt.kind == STEP:
         document |= facts["answer"]

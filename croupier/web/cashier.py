@@ -16,7 +16,9 @@ from croupier.ledger.canonical import canonical
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.ledger import Answer
 from croupier.ledger.refused import KeepRefusal
+from croupier.units import own_ids as own
 from croupier.units.money import Cents
+from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
 from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount, terminal_of
 from croupier.wagering.hand_pay import dues_of
@@ -55,7 +57,8 @@ def _hand_paid(command_id: str, paid: list[Receipt] | Refusal) -> dict[str, Any]
     if isinstance(paid, Refusal):
         return paid
     slips = [receipt.text("slip") for receipt in paid]
-    return {"id": command_id, "paid_cents": sum(each.cents("amount_cents") for each in paid), "slips": slips}
+    paid_cents = sum(each.cents("amount_cents") for each in paid)
+    return {"id": sent_id(command_id), "paid_cents": paid_cents, "slips": slips}
 
 
 def account_of(terminal: str) -> str:
@@ -88,7 +91,9 @@ class Cashier:
         answers = [self._do(change, change.asset_number) for change in not_in_force(ledger, terminals)]
         for name in names:
             if (account := account_of(name)) not in there:
-                answers.append(self._do(OpenGameAccount(id=f"open:{account}", account=account), name))
+                answers.append(
+                    self._do(OpenGameAccount(id=own.GAME_ACCOUNT(account=account), account=account), name)
+                )
         for answer in await asyncio.gather(*answers):
             if isinstance(answer, Refusal):
                 raise OperatingError(f"a terminal cannot be installed: {answer}")

@@ -12,6 +12,7 @@ from croupier.tables import betting, settling
 from croupier.tables.config import DEALER
 from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED
 from croupier.tables.numbers import Numbers, needed
+from croupier.units import own_ids as own
 from croupier.units.verdict import Refusal
 from croupier.web import procedure
 from croupier.web.desk import Desk
@@ -108,4 +109,4 @@ async def _deal_on(desk: Desk) -> None:
 
 
 def _new_id(desk: Desk) -> str:
-    return f"{desk.id}:{uuid4().hex}"
+    return own.BY_ITSELF(table=desk.id, unique=uuid4().hex)

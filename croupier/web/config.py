@@ -14,6 +14,7 @@ from croupier.accounting.tax import TaxRate
 from croupier.errors import DataError
 from croupier.ledger.canonical import canonical, digest
 from croupier.tables.config import AUTOMATIC, RECORDED, TableConfig
+from croupier.units import own_ids as own
 from croupier.units.money import Cents
 from croupier.units.wrong_field import named
 from croupier.wagering.terminal import BILLS_CENTS, ConfigureTerminal
@@ -40,7 +41,7 @@ class TerminalsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
         """Terminals to be entered or set up; whether a known one is in use is not the file's to say."""
         return [
             ConfigureTerminal(
-                id=f"configure:{name}",
+                id=own.SET_UP(terminal=name),
                 asset_number=name,
                 denomination_cents=self.denomination_cents,
                 largest_win_cents=self.largest_win_cents,

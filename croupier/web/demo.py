@@ -8,6 +8,7 @@ from croupier import games
 from croupier.accounting.tip_commands import EnterTipRule
 from croupier.law.edition import Edition
 from croupier.tables.config import TableConfig
+from croupier.units import own_ids as own
 from croupier.web.config import HouseConfig, TerminalsConfig
 
 TERMINALS: Final = 40
@@ -19,7 +20,7 @@ LINKED: Final = "HCF-LINK"
 
 # Patrons may tip at terminals only where the house has said what becomes of it (58 Pa. Code § 465a.19(g)(2)).
 TIP_RULE: Final = EnterTipRule(
-    id="demonstration:tip-rule",
+    id=own.DEMONSTRATION_TIPS(),
     pool="dealers",
     share="minutes",
     odd_cents="carry",

@@ -22,6 +22,7 @@ from croupier.tables.progressive import check_links
 from croupier.tables.rebuild import rebuild
 from croupier.tables.source import Sources
 from croupier.tables.step import Step
+from croupier.units import own_ids as own
 from croupier.units.gaming_day import Clock
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
@@ -85,7 +86,7 @@ class Floor:
                 desk.stop(faults[desk.id])
             elif desk.table.phase not in (CLOSED, SETTLED) and not desk.restore_source():
                 reason = "its virtual shoe could not be restored with the key of the house"
-                await procedure.void(desk, f"{desk.table.round_id}:lost-shoe", reason)
+                await procedure.void(desk, own.LOST_SHOE(round=desk.table.round_id), reason)
         # What is there now stays: the collector need not look through it again, for which all terminals
         # would wait some forty milliseconds at a time. What an earlier floor left in this process goes first.
         gc.unfreeze()
@@ -102,7 +103,7 @@ class Floor:
                 account = pools.account(name)
                 if seed and account not in there:
                     transfer = Transfer(SEED_ACCOUNT, account, seed, "seed")
-                    command = PostTransfers(id=f"seed:{account}", transfers=(transfer,))
+                    command = PostTransfers(id=own.SEED(account=account), transfers=(transfer,))
                     answer = await self.books.submit(command, lambda receipt: None)
                     if isinstance(answer, Refusal):
                         raise OperatingError(f"meter {account} cannot be seeded: {answer}")

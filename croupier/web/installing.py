@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from croupier.floor.document import read_paper
 from croupier.floor.life import DISABLED, DeviceLife
+from croupier.units import own_ids as own
 from croupier.wagering.terminal import ConfigureTerminal, Terminal
 from croupier.web.books import Store
 
@@ -29,7 +30,8 @@ def not_in_force(ledger: Store, wanted: Iterable[ConfigureTerminal]) -> list[Con
         there = known.get(command.asset_number)
         told = _as_ordered(command, there, lives.get(command.asset_number))
         if told.made_of(there) != there:
-            found.append(replace(told, id=f"{told.id}:{told.digest()[:16]}:{seq}"))
+            parts = {"terminal": told.asset_number, "digest": told.digest()[:16], "seq": seq}
+            found.append(replace(told, id=own.SET_UP_NOW(**parts)))
     return found
 
 

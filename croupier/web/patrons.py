@@ -15,6 +15,7 @@ from croupier.play.sight import Sight
 from croupier.tables.hybrid_table import BETTING
 from croupier.tables.sense import plain_wagers, sensible, sensible_wagers
 from croupier.tables.views import places_seen_by
+from croupier.units import own_ids as own
 from croupier.units.verdict import Refusal
 from croupier.web.desk import Desk
 from croupier.web.floor import Floor
@@ -118,4 +119,4 @@ class Patron:
 
 
 def _new_id() -> str:
-    return uuid4().hex
+    return own.PATRON(unique=uuid4().hex)

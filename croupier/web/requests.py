@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from croupier.units.money import LARGEST_AMOUNT
+from croupier.web.asker import id_of_the_asker
 
+# In a request that was read the id stands behind the name of whoever sent it (``asker``).
 CommandId = Annotated[
     str,
     StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._:/#-]{0,119}$"),
+    AfterValidator(id_of_the_asker),
     Field(description="makes asking twice harmless", examples=["8b1f6f0e-2f58-4a53-9a3e-0d6f1a2b3c4d"]),
 ]
 Amount = Annotated[int, Field(gt=0, le=LARGEST_AMOUNT)]

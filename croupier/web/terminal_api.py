@@ -13,6 +13,7 @@ from croupier.errors import Refused
 from croupier.tables.recall import past_rounds
 from croupier.tables.records import find_round
 from croupier.tables.rules_page import posted_rules
+from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
 from croupier.wagering.voucher import Voucher
 from croupier.web import requests as r
@@ -79,7 +80,7 @@ async def take_terminal(body: r.Given, floor: TheFloor) -> Response:
         given[body.id] = next((t for t in free if t not in taken), free[0])
         if len(given) > MOST_GIVEN:
             del given[next(iter(given))]
-    return json_response({"id": body.id, "terminal": given[body.id]})
+    return json_response({"id": sent_id(body.id), "terminal": given[body.id]})
 
 
 # -- a terminal ------------------------------------------------------------------------------------

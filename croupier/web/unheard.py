@@ -14,6 +14,7 @@ from croupier.ledger.journal import KeptJournal, receipt_of, records_made_by
 from croupier.tables.events import AnyEvent
 from croupier.tables.records import step_of
 from croupier.tables.step import RecordRefusal
+from croupier.units import own_ids as own
 from croupier.units.verdict import Refusal
 
 
@@ -24,7 +25,8 @@ def question(table: str, command_ids: Sequence[str]) -> RecordRefusal:
     """
     asked = canonical(["heard", *command_ids])
     refusal = Refusal("heard", f"what was done at table {table} is looked up in the books")
-    return RecordRefusal(id=f"heard:{digest(asked)[:32]}", table=table, asked=asked, refusal=refusal)
+    command_id = own.UNHEARD(digest=digest(asked)[:32])
+    return RecordRefusal(id=command_id, table=table, asked=asked, refusal=refusal)
 
 
 def done_unheard(journal: KeptJournal, command_ids: Sequence[str]) -> list[tuple[Receipt, AnyEvent]]:

@@ -263,8 +263,10 @@ class RemoteFloor:
         return found
 
     def _hand_paid(self, command: Command) -> int:
-        parts = [f"{command.id}:{what}" for what in HAND_PAYS]
-        parts += [f"{command.id}:progressive:{place}" for place in range(HITS_AT_ONCE)]
+        # Whoever asks a demonstration without a cookie is the visitor; each of several sums is a part.
+        asked = f"visitor/visitor/{command.id}"
+        parts = [f"{asked}~{what}" for what in HAND_PAYS]
+        parts += [f"{asked}~progressive:{place}" for place in range(HITS_AT_ONCE)]
         ids = [each for part in parts for each in attempts(part)]
         return max(seq for seq in self.reads.places_of(ids).values() if seq is not None)
 

@@ -25,6 +25,8 @@ from croupier.accounting.postings import counted_currency, drop_posting
 from croupier.accounting.presence import require_present
 from croupier.accounting.report_print import count_report_pdf
 from croupier.errors import OperatingError, Refused
+from croupier.units import own_ids as own
+from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
 from croupier.web import requests as r
 from croupier.web.access_principal import VISITOR
@@ -147,7 +149,7 @@ async def do_act(day: date, body: ActGiven, floor: TheFloor, request: Request) -
     if isinstance(act, (Collect, ReplaceBox)):
         act = msgspec.structs.replace(act, seq=floor.books.ledger.head().seq)
     answer = await asyncio.to_thread(_do, _path(floor, day), act)
-    return json_response({"id": body.id, "answer": answer})
+    return json_response({"id": sent_id(body.id), "answer": answer})
 
 
 def _do(path: Path, act: Act) -> str:
@@ -180,7 +182,7 @@ async def post_count(day: date, body: Posted, floor: TheFloor) -> Response:
     if not path.exists():
         return refusal_response(Refusal("no_book", f"there is no book of {day}", _CITE))
     book = await asyncio.to_thread(read_book, path)
-    command = drop_posting(f"drop-{day}", counted_currency(book), body.cage)
+    command = drop_posting(own.DROP(day=day), counted_currency(book), body.cage)
     if command is None:
-        return json_response({"id": body.id, "moved_cents": 0})
+        return json_response({"id": sent_id(body.id), "moved_cents": 0})
     return answer_response(await floor.books.submit(command, lambda receipt: None))
