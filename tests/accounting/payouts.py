@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from croupier.accounting.slip_desk import DuePayout, SlipDesk
+from croupier.accounting.slip_desk import SlipDesk
+from croupier.accounting.slip_due import DuePayout
 from croupier.accounting.slip_manual import EnterManualSlip
 from croupier.ledger.ledger import Answer
 from croupier.ledger.postings import PostTransfers

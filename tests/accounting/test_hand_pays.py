@@ -14,7 +14,7 @@ from croupier.accounting.payout_slip import (
     Signature,
     slip_refusal,
 )
-from croupier.accounting.slip_desk import DuePayout
+from croupier.accounting.slip_due import DuePayout
 from croupier.accounting.slip_print import slip_lines, slip_pdf
 from croupier.accounting.slip_rules import OVERRIDES
 from croupier.store.audit import audit

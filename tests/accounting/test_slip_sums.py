@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.accounting.slip_desk import WITHOUT_HIT, DuePayout
+from croupier.accounting.slip_due import WITHOUT_HIT, DuePayout
 from croupier.accounting.slip_paper import SlipHit, SlipPaper
 from croupier.accounting.slip_rules import OVERRIDES
 from croupier.store.audit import audit

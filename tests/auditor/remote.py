@@ -14,7 +14,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.accounting.slip_desk import HITS_AT_ONCE
+from croupier.accounting.slip_desk import WINS_AT_ONCE
 from croupier.accounting.slip_numbering import attempts
 from croupier.store.engine import database_url, open_engine
 from croupier.store.reads import Reads
@@ -264,7 +264,7 @@ class RemoteFloor:
 
     def _hand_paid(self, command: Command) -> int:
         parts = [f"{command.id}:{what}" for what in HAND_PAYS]
-        parts += [f"{command.id}:progressive:{place}" for place in range(HITS_AT_ONCE)]
+        parts += [f"{command.id}:{what}:{place}" for what in HAND_PAYS for place in range(WINS_AT_ONCE)]
         ids = [each for part in parts for each in attempts(part)]
         return max(seq for seq in self.reads.places_of(ids).values() if seq is not None)
 
