@@ -12,6 +12,7 @@ from typing import Any, Final
 from croupier.accounting.gaming_day_report import GamingDayReport, TableReport, TerminalReport
 from croupier.accounting.printing import Section, printed_sections
 from croupier.accounting.report_print import money
+from croupier.accounting.slip_day import UnattestedSlip
 
 _TERMINAL_FIGURES: Final = (
     ("opening_cents", "Opening"),
@@ -56,6 +57,7 @@ def report_document(report: GamingDayReport) -> dict[str, Any]:
         "cite": "58 Pa. Code § 605a.2(d)(7)",
         "terminals": [asdict(line) for line in report.terminals],
         "tables": [asdict(line) for line in report.tables],
+        "unattested_slips": [asdict(slip) for slip in report.unattested],
         "total": {name: report.total(name) for name, _ in _TERMINAL_FIGURES},
     }
 
@@ -88,6 +90,7 @@ def report_pdf(report: GamingDayReport) -> bytes:
         [
             Section("Electronic wagering terminals", *_grid("Terminal", _TERMINAL_FIGURES, report.terminals)),
             Section("Tables", *_grid("Table", _TABLE_FIGURES, report.tables)),
+            Section("Payments by hand to be attested, § 465a.26(b)(3), (4)", *_unattested(report)),
         ],
         above,
     )
@@ -99,6 +102,20 @@ def _grid(
     rows = [[_name(line), *(money(getattr(line, name)) for name, _ in figures)] for line in lines]
     total = ["Total", *(money(sum(getattr(line, name) for line in lines)) for name, _ in figures)]
     return [first, *(title for _, title in figures)], [*rows, total]
+
+
+def _signers(slip: UnattestedSlip) -> tuple[str, str, str]:
+    return slip.made_by, slip.paid_by, slip.attested_by or "nobody"
+
+
+def _unattested(report: GamingDayReport) -> tuple[list[str], list[list[str]]]:
+    """Slips that were paid in the day and that no second person had attested when it ended."""
+    titles = ["Slip", "Terminal", "Amount", "Whole win", "Made by", "Paid by", "Attested since by"]
+    rows = [
+        [one.slip, one.terminal, *map(money, (one.amount_cents, one.whole_cents)), *_signers(one)]
+        for one in report.unattested
+    ]
+    return titles, rows or [["none", *[""] * (len(titles) - 1)]]
 
 
 def _name(line: Line) -> str:

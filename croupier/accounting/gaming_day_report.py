@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Protocol
 
+from croupier.accounting.slip_day import UnattestedSlip, unattested_slips
+from croupier.floor.document import FloorDocument
 from croupier.units.gaming_day import GamingDay
 from croupier.units.money import Cents
 from croupier.units.verdict import Finding
@@ -100,6 +102,8 @@ class GamingDayReport:
     upto_seq: int
     terminals: list[TerminalReport]
     tables: list[TableReport]
+    # payments by hand that no second person has attested: § 465a.26(b)(3), (4)
+    unattested: list[UnattestedSlip] = field(default_factory=list)
 
     def total(self, figure: str) -> Cents:
         """A figure over all terminals; § 605a.2(d)(7) speaks of all players."""
@@ -114,6 +118,7 @@ class DayBooks(Protocol):
     def seq_at_end_of(self, day: date) -> int: ...
     def flows(self, from_seq: int = 0, upto_seq: int | None = None) -> Flows: ...
     def trial_balance(self, as_of_seq: int | None = None) -> Mapping[str, Cents]: ...
+    def floor_documents(self, kind: str) -> list[FloorDocument]: ...
 
 
 def gaming_day_report(books: DayBooks, day: date, today: date) -> GamingDayReport:
@@ -131,6 +136,7 @@ def gaming_day_report(books: DayBooks, day: date, today: date) -> GamingDayRepor
         upto_seq=upto,
         terminals=_terminals(flows, opening, closing),
         tables=_tables(flows, opening, closing),
+        unattested=unattested_slips(books, books.gaming_day, day),
     )
 
 

@@ -33,7 +33,11 @@ class Signature:
 
 @dataclass(frozen=True, slots=True)
 class PayoutSlip:
-    """A two-part electronic slip; ``reported_cents`` is what the terminal sent to the monitoring system."""
+    """A two-part electronic slip; ``reported_cents`` is what the terminal sent to the monitoring system.
+
+    ``whole_cents`` is the sum of the win over all its slips. A slip that is ``unheard`` pays a win of which
+    the monitoring system has nothing, so that nobody can say how large the whole is.
+    """
 
     asset_number: str
     at: str
@@ -44,6 +48,15 @@ class PayoutSlip:
     verified_by: Signature | None = None
     override: str = ""
     device: str = TERMINAL
+    paid_by: str = ""
+    override_by: str = ""
+    whole_cents: Cents = 0
+    unheard: bool = False
+
+    @property
+    def judged_cents(self) -> Cents:
+        """The sum by which signatures are judged: the whole win, of which this slip may pay a part."""
+        return max(self.amount_cents, self.reported_cents, self.whole_cents)
 
 
 class WrittenSlip(Protocol):
@@ -69,9 +82,15 @@ class WrittenSlip(Protocol):
     def verified_by_role(self) -> str: ...
     @property
     def override(self) -> str: ...
+    @property
+    def override_by(self) -> str: ...
+    @property
+    def paid_by(self) -> str: ...
+    @property
+    def unheard(self) -> bool: ...
 
 
-def slip_as_written(slip: WrittenSlip) -> PayoutSlip:
+def slip_as_written(slip: WrittenSlip, whole_cents: Cents = 0) -> PayoutSlip:
     """A terminal's slip as § 465a.26(b) judges it; nobody has verified it if no credential is named."""
     return PayoutSlip(
         asset_number=slip.asset_number,
@@ -83,6 +102,10 @@ def slip_as_written(slip: WrittenSlip) -> PayoutSlip:
         verified_by=Signature(slip.verified_by, slip.verified_by_role) if slip.verified_by else None,
         override=slip.override,
         device=TERMINAL,
+        paid_by=slip.paid_by,
+        override_by=slip.override_by,
+        whole_cents=whole_cents,
+        unheard=slip.unheard,
     )
 
 
@@ -92,7 +115,7 @@ def slip_refusal(slip: PayoutSlip) -> Refusal | None:
         return _refuse("wrong_maker", "a slip is made by slot operations, attendant or above", "(1)")
     if not slip.combination:
         return _refuse("not_verified", "the slip names no winning wager or combination", "(1)")
-    if slip.amount_cents >= SECOND_SIGNATURE_FROM[slip.device]:
+    if slip.unheard or slip.judged_cents >= SECOND_SIGNATURE_FROM[slip.device]:
         refusal = _second_signature(slip)
         if refusal is not None:
             return refusal
@@ -107,28 +130,45 @@ def slip_refusal(slip: PayoutSlip) -> Refusal | None:
             "there is no override",
             "(10)",
         )
+    if slip.override and same_person(slip.override_by, slip.made_by.credential):
+        return _refuse("same_person", "whoever makes a slip does not override its amount", "(10)")
     return None
+
+
+def same_person(one: str, other: str) -> bool:
+    """Whether two credential numbers are the same person's; nobody becomes another by typing otherwise."""
+    return bool(one) and one.strip().casefold() == other.strip().casefold()
 
 
 def _second_signature(slip: PayoutSlip) -> Refusal | None:
     """A slip made by a supervisor may be verified by anyone of the list; one made by an attendant may not.
 
     From $25,000 the verifier of an attendant's slip is a supervisor or above; security no longer suffices.
+    What is verified is also that the patron was paid, so whoever paid cannot verify it.
     """
-    high = slip.amount_cents >= SUPERVISOR_FROM
+    high = slip.judged_cents >= SUPERVISOR_FROM
     paragraph = "(4)" if high else "(3)"
     if slip.verified_by is None:
-        return _refuse(
-            "no_second_signature", f"{dollars(slip.amount_cents)} needs a second signature", paragraph
-        )
-    if slip.verified_by.credential == slip.made_by.credential:
+        return _refuse("no_second_signature", f"{_sum_told(slip)} needs a second signature", paragraph)
+    if same_person(slip.verified_by.credential, slip.made_by.credential):
         return _refuse("same_person", "the same person made and verified the slip", paragraph)
+    if same_person(slip.verified_by.credential, slip.paid_by):
+        return _refuse("same_person", "the same person paid the patron and verified the slip", paragraph)
     allowed = {SUPERVISOR, ABOVE} if high else {SECURITY, SUPERVISOR, ABOVE}
     if slip.made_by.role in (SUPERVISOR, ABOVE):
         allowed = set(ROLES)
     if slip.verified_by.role not in allowed:
         return _refuse("wrong_verifier", f"{slip.verified_by.role} may not verify this slip", paragraph)
     return None
+
+
+def _sum_told(slip: PayoutSlip) -> str:
+    """The sum that asks for a second person, in words."""
+    if slip.unheard and slip.judged_cents < SECOND_SIGNATURE_FROM[slip.device]:
+        return f"{dollars(slip.amount_cents)} for a win that the books do not know"
+    if slip.judged_cents > slip.amount_cents:
+        return f"{dollars(slip.amount_cents)} of a win of {dollars(slip.judged_cents)}"
+    return dollars(slip.amount_cents)
 
 
 def _refuse(code: str, message: str, paragraph: str) -> Refusal:

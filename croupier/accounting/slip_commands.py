@@ -1,8 +1,8 @@
-"""What is done with payout slips: made, signed, paid, void; and manual ones entered afterwards.
+"""What is done with payout slips: made, paid, void. A second person attests the payment (``slip_attest``).
 
-Money moves when a slip is paid, and a slip is paid only if ``slip_refusal`` finds nothing against it. What an
-override changes goes through an adjustments account, so that what was due and what was paid both stand in
-the books (§ 465a.26(b)(10)).
+Money moves when a slip is paid, and a slip is paid only if ``slip_refusal`` finds nothing against it but that
+nobody has attested the payment yet, which has not been made. What an override changes goes through an
+adjustments account, so that what was due and what was paid both stand in the books (§ 465a.26(b)(10)).
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import ClassVar
 
 import msgspec
 
-from croupier.accounting.payout_slip import slip_refusal
 from croupier.accounting.slip_paper import (
     ELECTRONIC,
     IMPREST,
@@ -28,19 +27,23 @@ from croupier.accounting.slip_paper import (
 from croupier.accounting.slip_rules import (
     OVERRIDES,
     SLIP,
+    attested,
     check_all_but_second,
     check_fund,
     check_override,
     check_role,
     check_sum_unpaid,
+    check_win_unpaid,
     claimed_by,
+    due_of_win,
     hit_records,
     meter_records,
+    nothing_due,
     pay_slip,
     sent_of_hits,
     slips_paid,
 )
-from croupier.errors import Refused
+from croupier.accounting.slip_whole import NO_WIN, SlipWhole, SlipWin, WholeSum
 from croupier.floor.document import keep, paper, touched
 from croupier.ledger.canonical import Json, canonical, digest, values_of
 from croupier.ledger.command import Command, Footprint
@@ -59,23 +62,28 @@ def check_paid_from(paid_from: str) -> None:
         raise ValueError(f"paid_from: {paid_from!r} is neither a cage nor a fund, like cage:1")
 
 
-def pay_signed(draft: Draft, slip: SlipPaper, paid_from: str, paid_by: str) -> Mapping[str, Json]:
-    """Pay a slip that has all its signatures."""
-    refusal = slip_refusal(slip.rules())
-    if refusal is not None:
-        raise Refused(refusal)
+def paid_slip(draft: Draft, slip: SlipPaper, paid_from: str, paid_by: str) -> SlipPaper:
+    """A slip as it stands once the patron is paid from there, by whoever hands the money over."""
     check_fund(slip, paid_from)
     paid = {"paid_from": paid_from, "paid_by": paid_by, "paid_at": instant_text(draft.moment.at)}
-    return pay_slip(draft, msgspec.structs.replace(slip, state=PAID, **paid))
+    return msgspec.structs.replace(slip, state=PAID, **paid)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipCommand(Command):
-    """The base: which slip, of which terminal, for what."""
+    """The base: which slip, of which terminal, for what.
+
+    ``whole`` names the sum of which it is a part, and ``known`` are the parts of it that the desk has seen
+    due. Both follow from what is in the books, and are no part of what was asked.
+    """
+
+    derived: ClassVar[tuple[str, ...]] = ("id", "fence", "whole", "known")
 
     slip: str
     asset_number: str
     what: str
+    whole: str = ""
+    known: tuple[WholeSum, ...] = ()
 
     def check(self) -> None:
         Command.check(self)
@@ -91,13 +99,30 @@ class SlipCommand(Command):
     def footprint(self) -> Footprint:
         return Footprint(
             accounts=(self.due,),
-            records=((Terminal, self.asset_number), touched(SlipPaper, self.slip)),
+            records=(
+                (Terminal, self.asset_number),
+                touched(SlipPaper, self.slip),
+                touched(SlipWhole, self.sum_of),
+            ),
         )
+
+    def digest(self) -> str:
+        return digest(canonical([self.kind, values_of(self, without=self.derived)]))
+
+    @property
+    def sum_of(self) -> str:
+        return self.whole or f"{self.asset_number}/slip/{self.slip}"
+
+    def the_whole(self, draft: Draft) -> SlipWhole:
+        """What is known of the whole: from the slips so far, and what is due of it now."""
+        kept = paper(draft, SlipWhole, self.sum_of)
+        return (kept or SlipWhole(whole=self.sum_of)).knowing(self.known)
 
     def open_slip(self, draft: Draft) -> SlipPaper:
         """The slip, if it is made and neither paid nor void."""
         slip = paper(draft, SlipPaper, self.slip)
-        if slip is None or (slip.asset_number, slip.what) != (self.asset_number, self.what):
+        ours = (self.asset_number, self.what, self.sum_of)
+        if slip is None or (slip.asset_number, slip.what, slip.sum_of) != ours:
             raise refuse("slip_not_found", f"there is no slip {self.slip} of {self.asset_number}", SLIP)
         if slip.state != MADE:
             raise refuse(f"slip_{slip.state}", f"the slip {self.slip} is {slip.state} already", SLIP)
@@ -113,6 +138,8 @@ class SlipOfADue(SlipCommand):
     is the same command.
     """
 
+    derived: ClassVar[tuple[str, ...]] = (*SlipCommand.derived, "beside")
+
     beside: tuple[SlipHit, ...] = ()
 
     def check(self) -> None:
@@ -125,9 +152,6 @@ class SlipOfADue(SlipCommand):
         paid = touched(SlipsPaid, sum_name(self.asset_number, self.what))
         return Footprint(base.accounts, records=(*base.records, paid, *hit_records(self.beside)))
 
-    def digest(self) -> str:
-        return digest(canonical([self.kind, values_of(self, without=("id", "fence", "beside"))]))
-
     def due_without_hits(self, draft: Draft) -> Cents:
         """What is due of the kind beyond what the hits beside claim."""
         return draft.usable(self.due).balance_cents - claimed_by(draft, self.beside, self.asset_number)
@@ -135,10 +159,11 @@ class SlipOfADue(SlipCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeSlip(SlipOfADue):
-    """A slip for all that is due of one kind at a terminal, or for the progressive hits named.
+    """A slip for one win: a jackpot, credits that were cashed out, or the progressive hit named.
 
-    What the terminal sent is what the books have due; without hits, what those ``beside`` leave of it. If
-    ``due_cents`` is given, that is what it was when somebody looked, and another sum is refused.
+    What the terminal sent is what the books have due: ``due_cents`` of ``win``, whose round is settled, or
+    the amount of the hit. Progressives from before hits were kept are what the hits ``beside`` leave, and
+    another sum than ``due_cents``, which was seen, is refused.
     ``amount_cents`` other than what the terminal sent needs ``override``, signed by a slot supervisor or
     above. ``form`` is electronic, or imprest where the attendant pays from his own fund.
     """
@@ -154,6 +179,7 @@ class MakeSlip(SlipOfADue):
     form: str = ELECTRONIC
     hits: tuple[SlipHit, ...] = ()
     due_cents: Cents = 0
+    win: SlipWin = NO_WIN
 
     def check(self) -> None:
         SlipOfADue.check(self)
@@ -170,25 +196,29 @@ class MakeSlip(SlipOfADue):
             raise ValueError(f"hits: a slip for {self.what} pays no progressive hit")
 
     def digest(self) -> str:
-        """The desk numbers slips as they come: asked again, it is the same slip under its first number."""
-        without = ("id", "fence", "slip", "beside", "due_cents")
-        return digest(canonical([self.kind, values_of(self, without=without)]))
+        """The desk numbers slips as they come: asked again, it is the same slip under its first number. Of
+        the win its name is asked; what the books say of it follows."""
+        without = (*self.derived, "slip", "due_cents", "win")
+        named = [self.win.id] if self.win.id and not self.hits else []
+        return digest(canonical([self.kind, values_of(self, without=without), *named]))
 
     def footprint(self) -> Footprint:
         base = SlipOfADue.footprint(self)
         return Footprint(base.accounts, records=(*base.records, *hit_records(self.hits)))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        slip = self.new_slip(draft)
+        slip, whole = self.new_slip(draft)
         needs_second = check_all_but_second(slip)
         keep(draft, slip)
+        keep(draft, whole)
         return {"slip": slip.slip, "amount_cents": slip.amount_cents, "needs_second": needs_second}
 
-    def new_slip(self, draft: Draft) -> SlipPaper:
-        """The slip as it is written, signed by whoever makes it."""
+    def new_slip(self, draft: Draft) -> tuple[SlipPaper, SlipWhole]:
+        """The slip as it is written, signed by whoever makes it; and the whole of which it is a part."""
         if paper(draft, SlipPaper, self.slip) is not None:
             raise refuse("slip_exists", f"the slip {self.slip} was made before", f"{SLIP}(1)")
-        reported = self._reported(draft)
+        whole = self.the_whole(draft)
+        reported = self._reported(draft, whole)
         now = instant_text(draft.moment.at)
         slip = SlipPaper(
             slip=self.slip,
@@ -208,18 +238,23 @@ class MakeSlip(SlipOfADue):
             override_by_role=self.override_role,
             hits=self.hits,
             paid_before=slips_paid(draft, self.asset_number, self.what),
+            win=self.win,
+            whole=self.whole,
         )
         check_override(slip, self.override_role)
-        return slip
+        whole = whole.knowing((WholeSum(slip.part, reported),))
+        cents = whole.paying(slip.part, slip.amount_cents, slip.slip).cents
+        return msgspec.structs.replace(slip, whole_cents=cents), whole
 
-    def _reported(self, draft: Draft) -> Cents:
+    def _reported(self, draft: Draft, whole: SlipWhole) -> Cents:
         if self.hits:
             return sent_of_hits(draft, self.hits, self.asset_number)
-        due = self.due_without_hits(draft)
+        if self.win.id:
+            check_win_unpaid(whole, self.win.id)
+            return due_of_win(draft, self.asset_number, self.what, self.due_cents)
+        due = self.due_without_hits(draft) if self.what == "progressive" else 0
         if due <= 0:
-            raise refuse(
-                "nothing_due", f"nothing is due for {self.what} at {self.asset_number}", f"{SLIP}(1)"
-            )
+            raise nothing_due(self.asset_number, self.what)
         if self.due_cents and due != self.due_cents:
             # A hit that was validated since the look is in the balance, and nobody could name it beside.
             raise refuse(
@@ -229,33 +264,6 @@ class MakeSlip(SlipOfADue):
                 f"{SLIP}(1)",
             )
         return due
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignSlip(SlipCommand):
-    """The second signature: winning wager, amount and payment verified, (b)(3) and (4)."""
-
-    kind: ClassVar[str] = "sign_slip"
-    by: str
-    role: str
-
-    def check(self) -> None:
-        SlipCommand.check(self)
-        identifier(self.by, "by")
-        check_role(self.role, "role")
-
-    def execute(self, draft: Draft) -> Mapping[str, Json]:
-        slip = self.open_slip(draft)
-        if slip.verified_by:
-            raise refuse(
-                "slip_signed", f"{slip.verified_by} has signed the slip {slip.slip} already", f"{SLIP}(3)"
-            )
-        signed = msgspec.structs.replace(slip, verified_by=self.by, verified_by_role=self.role)
-        refusal = slip_refusal(signed.rules())
-        if refusal is not None:
-            raise Refused(refusal)
-        keep(draft, signed)
-        return {"slip": slip.slip, "amount_cents": slip.amount_cents}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -284,9 +292,14 @@ class PaySlip(SlipOfADue):
         slip = self.open_slip(draft)
         if slip.hits != self.hits:
             raise refuse("hits_differ", f"the slip {slip.slip} pays other hits than those named", SLIP)
-        check_sum_unpaid(draft, slip)
+        whole = self.the_whole(draft)
+        check_sum_unpaid(draft, slip, whole)
         self._check_not_of_hits(draft, slip)
-        return pay_signed(draft, slip, self.paid_from, self.by)
+        # A signature from before the payment, as earlier versions took it, attests no payment.
+        unsigned = msgspec.structs.replace(slip, verified_by="", verified_by_role="", verified_at="")
+        paid = paid_slip(draft, unsigned, self.paid_from, self.by)
+        check_all_but_second(paid)
+        return pay_slip(draft, paid, whole)
 
     def _check_not_of_hits(self, draft: Draft, slip: SlipPaper) -> None:
         """A slip that names no hit is not paid out of what is due for hits: its sum may be paid already."""
@@ -300,9 +313,9 @@ class PaySlip(SlipOfADue):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayOnSlip(MakeSlip):
-    """A slip made and paid in one act, at the terminal.
+    """A slip made, paid and attested in one act, at the terminal.
 
-    ``verified_by`` is the second signature, where the sum needs one.
+    ``verified_by`` is the second person, who is there and sees the patron paid, where the sum needs one.
     """
 
     kind: ClassVar[str] = "pay_on_slip"
@@ -325,11 +338,9 @@ class PayOnSlip(MakeSlip):
         )
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        made = self.new_slip(draft)
-        signed = msgspec.structs.replace(
-            made, verified_by=self.verified_by, verified_by_role=self.verified_by_role
-        )
-        return pay_signed(draft, signed, self.paid_from, self.by)
+        made, whole = self.new_slip(draft)
+        paid = paid_slip(draft, made, self.paid_from, self.by)
+        return pay_slip(draft, attested(draft, paid, self.verified_by, self.verified_by_role), whole)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,17 +5,27 @@ It looks up what is due, numbers the slips, and gives the commands. It keeps not
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from datetime import date
 from itertools import count
 from typing import Any, Final, Protocol
 
-from croupier.accounting.slip_commands import MakeSlip, PayOnSlip, PaySlip, SignSlip, VoidSlip
+from croupier.accounting.slip_attest import (
+    OpenSlip,
+    SignSlip,
+    not_attested,
+    paid_moment,
+    to_attest,
+    whole_sums,
+)
+from croupier.accounting.slip_commands import MakeSlip, PayOnSlip, PaySlip, VoidSlip
+from croupier.accounting.slip_due import PROGRESSIVE, WITHOUT_HIT, DueBooks, DuePayout, Dues
 from croupier.accounting.slip_manual import (
     EnterManualSlip,
     RegisterSlipBook,
     SpoilManualSlip,
     every_serial_is_accounted_for,
+    looked_up,
 )
 from croupier.accounting.slip_numbering import TAKEN, SlipNumbering, attempted, attempts, older_attempts
 from croupier.accounting.slip_paper import (
@@ -29,67 +39,32 @@ from croupier.accounting.slip_paper import (
     SpoiledSlip,
 )
 from croupier.floor.document import FloorDocument, key_of, read_paper
-from croupier.ledger.account import Account
 from croupier.ledger.canonical import canonical
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.journal import KeptJournal, receipt_of, records_made_by, used_otherwise
 from croupier.ledger.ledger import Answer
 from croupier.ledger.refused import KeepRefusal, KeptRefusals
 from croupier.units import own_ids as own
-from croupier.units.money import Cents
+from croupier.units.gaming_day import GamingDay
 from croupier.units.name_spaces import part_id
 from croupier.units.verdict import Finding, Refusal
-from croupier.wagering.hand_pay import METER_OF, dues_of
-from croupier.wagering.progressive.hit import VALIDATED, ProgressiveHit
+from croupier.wagering.hand_pay import METER_OF
 
-HITS_AT_ONCE = 20
-"""How many progressive hits one hand pay settles; more are paid by the next."""
-
-DUES: Final = "hand_pays_due:"
-PROGRESSIVE: Final = "progressive"
-WITHOUT_HIT: Final = "none"
-"""In the place of a hit: what is due for progressives from before hits were kept one by one."""
-
-
-SEEN: Final = {
-    "jackpot": "winning wager seen at the terminal",
-    "cancelled_credits": "credit meter seen at the terminal",
-    "progressive": "winning hand seen at the terminal",
-}
-"""What stands on a slip that is made and paid in one act, where the books name no combination: (b)(1)."""
+WINS_AT_ONCE: Final = 20
+"""How many wins of a kind one hand pay settles; more are paid by the next."""
 
 Receipts = list[Receipt]
 
 
-class SlipBooks(KeptJournal, KeptRefusals, Protocol):
+class SlipBooks(DueBooks, KeptJournal, KeptRefusals, Protocol):
     """What the desk asks of the books."""
 
+    @property
+    def gaming_day(self) -> GamingDay: ...
     def do(self, command: Command) -> Answer: ...
-    def accounts(self) -> list[Account]: ...
-    def balances(self, account_ids: Sequence[str]) -> dict[str, Cents]: ...
     def floor_documents(self, kind: str) -> list[FloorDocument]: ...
     def floor_documents_kept(self, kind: str) -> int: ...
     def floor_document(self, key: str) -> FloorDocument | None: ...
-    def progressive_hits(
-        self, *, state: str = "", table: str = "", terminal: str = "", meter: str = "", hit: str = ""
-    ) -> list[ProgressiveHit]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class DuePayout:
-    """What an attendant owes at a terminal. ``combination`` is known where it is a progressive hit."""
-
-    asset_number: str
-    what: str
-    amount_cents: Cents
-    combination: str = ""
-    hit: str = ""
-    meter: str = ""
-
-    @property
-    def hits(self) -> tuple[SlipHit, ...]:
-        """The hit as a slip names it; a sum without one names none."""
-        return () if self.hit in ("", WITHOUT_HIT) else (SlipHit(self.hit, self.meter),)
 
 
 class SlipDesk:
@@ -97,43 +72,19 @@ class SlipDesk:
 
     def __init__(self, books: SlipBooks) -> None:
         self._books = books
+        self._dues = Dues(books)
 
     # -- looking -----------------------------------------------------------------------------------
 
     def due(self, asset_number: str = "") -> list[DuePayout]:
-        """What a terminal could not pay and nobody has paid yet; each progressive hit by itself.
-
-        Balances are read before hits: one that is validated in between makes the rest too small, never too
-        large, and ``MakeSlip`` refuses a rest that is no longer what was seen.
-        """
-        found: list[DuePayout] = []
-        for account, cents in self._balances_due(asset_number).items():
-            _, terminal, what = account.split(":")
-            hits = self._hits(terminal) if what == PROGRESSIVE else []
-            left = cents - sum(hit.amount_cents for hit in hits)
-            found += hits
-            name = WITHOUT_HIT if what == PROGRESSIVE else ""
-            found += [DuePayout(terminal, what, left, hit=name)] if left > 0 else []
-        return found
-
-    def _balances_due(self, asset_number: str) -> dict[str, Cents]:
-        if asset_number:
-            balances = self._books.balances(dues_of(asset_number))
-        else:
-            balances = {one.id: one.balance_cents for one in self._books.accounts()}
-        return {name: cents for name, cents in balances.items() if cents and name.startswith(DUES)}
-
-    def _hits(self, terminal: str) -> list[DuePayout]:
-        return [
-            DuePayout(terminal, PROGRESSIVE, hit.amount_cents, f"{hit.hand} ({hit.pays})", hit.id, hit.meter)
-            for hit in self._books.progressive_hits(state=VALIDATED, terminal=terminal)
-        ]
+        """What a terminal could not pay and nobody has paid yet, each win by itself."""
+        return self._dues.all(asset_number)
 
     def _beside(self, asset_number: str, what: str, hits: tuple[SlipHit, ...]) -> tuple[SlipHit, ...]:
         """The hits that are due beside a progressive sum without one."""
         if what != PROGRESSIVE or hits:
             return ()
-        return tuple(each for due in self._hits(asset_number) for each in due.hits)
+        return tuple(each for due in self._dues.hits(asset_number) for each in due.hits)
 
     def slips(self, state: str = "") -> list[SlipPaper]:
         """Every slip, by number; of one state if it is named."""
@@ -149,11 +100,25 @@ class SlipDesk:
         found = self._books.floor_document(key_of(SlipPaper, number))
         return read_paper(SlipPaper, found.body) if found else None
 
-    def findings(self) -> list[Finding]:
+    def to_attest(self) -> list[OpenSlip]:
+        """Slips that were paid and wait for the second person."""
+        return to_attest(self.slips(), whole_sums(self._books))
+
+    def missing_serials(self) -> list[Finding]:
         """Manual slips that are missing from their books."""
         books = [read_paper(SlipBook, one.body) for one in self._books.floor_documents(SlipBook.paper_kind)]
         paid = [slip.slip for slip in self.slips() if slip.form == MANUAL]
         return every_serial_is_accounted_for(books, [*paid, *(one.slip for one in self.spoiled())])
+
+    def not_attested(self, today: date) -> list[Finding]:
+        """Slips that were paid in a gaming day before ``today`` and that nobody has attested."""
+        waiting = self.to_attest()
+        days = {one.slip.slip: self._books.gaming_day.day_of(paid_moment(one.slip)) for one in waiting}
+        return not_attested(waiting, today, days)
+
+    def findings(self, today: date) -> list[Finding]:
+        """Everything that is wrong with the slips of the house."""
+        return [*self.missing_serials(), *self.not_attested(today)]
 
     # -- doing -------------------------------------------------------------------------------------
 
@@ -187,7 +152,10 @@ class SlipDesk:
             role=role,
             hits=due.hits,
             beside=self._beside(due.asset_number, due.what, due.hits),
-            due_cents=due.amount_cents if due.hit == WITHOUT_HIT else 0,
+            due_cents=0 if due.hits else due.amount_cents,
+            win=due.win,
+            whole=due.whole,
+            known=self._dues.known(due.asset_number, due.whole),
             **told | more,
         )
 
@@ -203,23 +171,23 @@ class SlipDesk:
         choose: bool = True,
         **more: Any,
     ) -> Answer:
-        """A slip for what is due at a terminal; for one progressive hit if it is named, and for what is due
-        without one if ``hit`` is ``WITHOUT_HIT``. If several sums are due and none is named it is for the
-        first of them or, unless the desk may ``choose``, for none.
+        """A slip for what is due at a terminal: for the win that ``hit`` names, or for what is due for
+        progressives without one if it is ``WITHOUT_HIT``. If several wins are due and none is named it is for
+        the first of them or, unless the desk may ``choose``, for none.
 
         What is due changes: a request that was answered once has the same answer, whatever is due now.
         """
         before = self._made_before(command_id, (asset_number, what, by), hit, **more)
         if before is not None:
             return before
-        found = [due for due in self.due(asset_number) if due.what == what and hit in ("", due.hit)]
+        found = [due for due in self.due(asset_number) if due.what == what and hit in ("", due.name)]
         if not found:
-            which = {"": "", WITHOUT_HIT: " without a hit"}.get(hit, f" for the hit {hit}")
+            which = {"": "", WITHOUT_HIT: " without a hit"}.get(hit, f" for {hit}")
             where = f"for {what} at {asset_number}{which}"
             return self._kept(command_id, _nothing_due(where), asset_number, what, by, hit)
         if len(found) > 1 and not choose:
-            named = ", ".join(due.hit for due in found)
-            said = Refusal("several_due", f"hit: several sums are due at {asset_number}; name one of {named}")
+            named = ", ".join(due.name for due in found)
+            said = Refusal("several_due", f"win: several are due at {asset_number}; name one of {named}")
             return self._kept(command_id, said, asset_number, what, by, hit)
         return self.make(command_id, found[0], by, role, **more)
 
@@ -251,22 +219,24 @@ class SlipDesk:
     def on_the_spot(self, part: str, due: DuePayout, **signed: str) -> SlipNumbering:
         """The commands, one until its number is free, that make a slip for a payout and pay it in one act.
 
-        ``signed`` as in ``PayOnSlip``. Who pays has seen what he pays for, also where the books name nothing.
+        ``signed`` as in ``PayOnSlip``. What the books do not name needs a slip on which somebody names it.
         """
-        told = {"combination": due.combination or SEEN[due.what]}
         by, role = signed.pop("by"), signed.pop("role")
-        return self._numbering(part, due, by, role, **told, **signed)
+        return self._numbering(part, due, by, role, **signed)
 
     def due_on_the_spot(self, command_id: str, asset_number: str) -> dict[str, DuePayout]:
-        """What is paid together under an id: the id of each part and its sum; of many hits the first ones."""
+        """What is paid together under an id: the id of each part and its win; of many wins the first ones."""
         dues = self.due(asset_number)
-        hits = [due for due in dues if due.hits]
-        found = {part_id(command_id, due.what): due for due in dues if not due.hits}
-        return found | dict(zip(_hit_parts(command_id), hits, strict=False))
+        found = {part_id(command_id, due.what): due for due in dues if not due.win.id}
+        for what in METER_OF:
+            wins = [due for due in dues if due.win.id and due.what == what]
+            found |= zip(_parts(command_id, what), wins, strict=False)
+        return found
 
     def paid_on_the_spot(self, command_id: str, asset_number: str) -> Receipts | Refusal | None:
         """What was paid or refused under this id before; None if it is new."""
-        parts = [*(part_id(command_id, what) for what in METER_OF), *_hit_parts(command_id)]
+        parts = [part_id(command_id, what) for what in METER_OF]
+        parts += [part for what in METER_OF for part in _parts(command_id, what)]
         made = self._receipts_of([each for part in parts for each in attempts(part)])
         if any(asset_number not in receipt.facts.get("hand_pays", {}) for receipt in made):
             return used_otherwise(command_id)
@@ -278,15 +248,21 @@ class SlipDesk:
         return [receipt_of(record) for record in records_made_by(self._books, command_ids)]
 
     def sign(self, command_id: str, number: str, by: str, role: str) -> Answer:
-        """The second signature."""
+        """The second person attests a payment."""
         slip = self.slip(number)
         if slip is None:
             return self._kept(command_id, _unknown(number), "sign", number, by)
-        return self._books.do(
-            SignSlip(
-                id=command_id, slip=number, asset_number=slip.asset_number, what=slip.what, by=by, role=role
-            )
-        )
+        return self._books.do(SignSlip(id=command_id, **self._of(slip), by=by, role=role))
+
+    def _of(self, slip: SlipPaper) -> dict[str, Any]:
+        """What every command on a slip names."""
+        return {
+            "slip": slip.slip,
+            "asset_number": slip.asset_number,
+            "what": slip.what,
+            "whole": slip.whole,
+            "known": self._dues.known(slip.asset_number, slip.whole),
+        }
 
     def paying(
         self, command_id: str, number: str, by: str, paid_from: str = "cage:1"
@@ -298,9 +274,7 @@ class SlipDesk:
             return KeepRefusal(id=command_id, asked=asked, refusal=_unknown(number))
         return PaySlip(
             id=command_id,
-            slip=number,
-            asset_number=slip.asset_number,
-            what=slip.what,
+            **self._of(slip),
             paid_from=paid_from,
             by=by,
             hits=slip.hits,
@@ -318,16 +292,7 @@ class SlipDesk:
             return self._books.do(SpoilManualSlip(id=command_id, slip=number, reason=reason, by=by))
         if slip is None:
             return self._kept(command_id, _unknown(number), "void", number, reason, by)
-        return self._books.do(
-            VoidSlip(
-                id=command_id,
-                slip=number,
-                asset_number=slip.asset_number,
-                what=slip.what,
-                reason=reason,
-                by=by,
-            )
-        )
+        return self._books.do(VoidSlip(id=command_id, **self._of(slip), reason=reason, by=by))
 
     def _is_preprinted(self, number: str) -> bool:
         """Whether a number stands in a book that was issued."""
@@ -339,14 +304,10 @@ class SlipDesk:
         return self._books.do(RegisterSlipBook(id=command_id, series=series, first=first, last=last))
 
     def enter_manual(self, command: EnterManualSlip) -> Answer:
-        """What was written by hand while the system was offline; of a progressive hit the paper has the name,
-        and the books know its meter."""
-        meters = {
-            each.hit: hit.meter for each in command.hits for hit in self._books.progressive_hits(hit=each.hit)
-        }
-        hits = tuple(SlipHit(each.hit, meters.get(each.hit, each.meter)) for each in command.hits)
-        beside = self._beside(command.asset_number, command.what, hits)
-        return self._books.do(replace(command, hits=hits, beside=beside))
+        """What was written by hand while the system was offline: the paper names the win, and the books look
+        up what it is and what is due of it."""
+        command.check()
+        return self._books.do(looked_up(self._dues, self._books.gaming_day, command))
 
     def manual_id(self, slip: str) -> str:
         """The id under which a manual slip is entered: of its serial number, so that entering it twice is
@@ -355,12 +316,13 @@ class SlipDesk:
         return next(each for each in ids if self._books.places_of([each]) != {each: None})
 
     def open_slips(self) -> list[SlipPaper]:
-        """Slips that wait for a signature or for payment."""
+        """Slips that wait for payment."""
         return self.slips(MADE)
 
 
-def _hit_parts(command_id: str) -> list[str]:
-    return [part_id(command_id, f"{PROGRESSIVE}:{place}") for place in range(HITS_AT_ONCE)]
+def _parts(command_id: str, what: str) -> list[str]:
+    """The ids under which the wins of a kind are paid together."""
+    return [part_id(command_id, f"{what}:{place}") for place in range(WINS_AT_ONCE)]
 
 
 def _nothing_due(where: str) -> Refusal:
@@ -368,8 +330,8 @@ def _nothing_due(where: str) -> Refusal:
 
 
 def _differs(slip: SlipPaper, hit: str, more: Mapping[str, Any]) -> bool:
-    """Whether a slip is for another hit, amount or form than a request that has its id."""
-    is_for = {each.hit for each in slip.hits} or {WITHOUT_HIT if slip.what == PROGRESSIVE else ""}
+    """Whether a slip is for another win, amount or form than a request that has its id."""
+    is_for = {each.hit for each in slip.hits} or {WITHOUT_HIT if slip.what == PROGRESSIVE else slip.win.id}
     asked = (more.get("amount_cents") or slip.reported_cents, more.get("form", ELECTRONIC))
     return hit not in {"", *is_for} or asked != (slip.amount_cents, slip.form)
 

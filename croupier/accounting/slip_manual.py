@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from croupier.accounting.payout_slip import slip_refusal
+import msgspec
+
 from croupier.accounting.slip_commands import SlipOfADue
+from croupier.accounting.slip_due import PROGRESSIVE, WITHOUT_HIT, Dues
 from croupier.accounting.slip_paper import (
     ELECTRONIC_SERIES,
     MANUAL,
@@ -21,20 +23,24 @@ from croupier.accounting.slip_paper import (
 from croupier.accounting.slip_rules import (
     OVERRIDES,
     SLIP,
+    attested,
     check_override,
     check_role,
+    check_win_unpaid,
+    due_of_win,
     hit_records,
     meter_records,
+    nothing_due,
     pay_slip,
     sent_of_hits,
 )
-from croupier.errors import Refused
+from croupier.accounting.slip_whole import NO_WIN, SlipWhole, SlipWin, WholeSum
 from croupier.floor.document import FloorDocument, keep, paper, touched
 from croupier.ledger.canonical import Json, canonical, digest, values_of
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.transfer import sum_of_money
-from croupier.units.gaming_day import instant_text, parse_instant
+from croupier.units.gaming_day import GamingDay, instant_text, parse_instant
 from croupier.units.ids import identifier, name
 from croupier.units.money import Cents
 from croupier.units.verdict import Finding
@@ -45,11 +51,15 @@ from croupier.wagering.hand_pay import METER_OF
 class EnterManualSlip(SlipOfADue):
     """A three-part slip written by hand while the system was offline, entered with all that stands on it.
 
-    ``at`` is the time of the payout on the paper. The payout has happened; the books refuse only what
-    cannot be: a serial of no book, one entered before, more than is due without an override, a time to come.
-    ``hits`` are the progressive hits that it paid, each of them due until then: without them a hit would stay
-    due after its payment, and its meter would not count it.
+    ``at`` is the time of the payout on the paper. The payout has happened; the books refuse what cannot be: a
+    serial of no book, one entered before, another sum than is due without an override, a time to come.
+    ``win`` is what it paid, by the name under which it is due; a progressive hit may stand in ``hits``. The
+    books look up what the win is and what is due of it (``paid``, ``due_cents``). A slip that names none is
+    for a win that they never heard of: nothing is due, so that it needs the override of a supervisor, and a
+    second signature whatever its amount, since nobody can tell on what other slips the same win stands.
     """
+
+    derived: ClassVar[tuple[str, ...]] = (*SlipOfADue.derived, "paid", "due_cents")
 
     kind: ClassVar[str] = "enter_manual_slip"
     at: str
@@ -64,11 +74,18 @@ class EnterManualSlip(SlipOfADue):
     override_by: str = ""
     override_role: str = ""
     hits: tuple[SlipHit, ...] = ()
+    win: str = ""
+    paid: SlipWin = NO_WIN
+    due_cents: Cents = 0
 
     def check(self) -> None:
         SlipOfADue.check(self)
         if self.hits and self.what != "progressive":
             raise ValueError(f"hits: a slip for {self.what} pays no progressive hit")
+        if len(self.hits) > 1:
+            raise ValueError("hits: every progressive hit has a slip of its own")
+        if self.win:
+            identifier(self.win, "win")
         serial_of(self.slip)
         sum_of_money(self.amount_cents, "amount_cents")
         identifier(self.by, "by")
@@ -90,9 +107,14 @@ class EnterManualSlip(SlipOfADue):
         return Footprint(accounts=(*dues, OVERRIDES, self.paid_from), records=records)
 
     def digest(self) -> str:
-        """A slip that names no hit is the same that it was when none could be named."""
-        without = ("id", "fence", "beside") if self.hits else ("id", "fence", "beside", "hits")
-        return digest(canonical([self.kind, values_of(self, without=without)]))
+        """A slip that names no hit or win is the same that it was when none could be named."""
+        unnamed = tuple(field for field in ("hits", "win") if not getattr(self, field))
+        return digest(canonical([self.kind, values_of(self, without=(*self.derived, *unnamed))]))
+
+    @property
+    def unheard(self) -> bool:
+        """Whether it names nothing that the books could look up."""
+        return not self.win and not self.hits
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         check_serial(draft, self.slip)
@@ -100,7 +122,18 @@ class EnterManualSlip(SlipOfADue):
         at = instant_text(parse_instant(self.at))
         if at > now:
             raise refuse("payout_to_come", f"the slip {self.slip} says {self.at}, which is to come", SLIP)
-        slip = SlipPaper(
+        whole = self.the_whole(draft)
+        reported = self._reported(draft, whole)
+        slip = self._written(at, now, reported)
+        check_override(slip, self.override_role)
+        whole = whole.knowing((WholeSum(slip.part, reported),))
+        cents = whole.paying(slip.part, slip.amount_cents, slip.slip).cents
+        slip = msgspec.structs.replace(slip, whole_cents=cents)
+        return pay_slip(draft, attested(draft, slip, self.verified_by, self.verified_by_role), whole)
+
+    def _written(self, at: str, now: str, reported_cents: Cents) -> SlipPaper:
+        """The slip as it stands on the paper, before its second signature."""
+        return SlipPaper(
             slip=self.slip,
             form=MANUAL,
             state=PAID,
@@ -110,11 +143,9 @@ class EnterManualSlip(SlipOfADue):
             entered_at=now,
             combination=self.combination.strip(),
             amount_cents=self.amount_cents,
-            reported_cents=self._reported(draft),
+            reported_cents=reported_cents,
             made_by=self.by,
             made_by_role=self.role,
-            verified_by=self.verified_by,
-            verified_by_role=self.verified_by_role,
             override=self.override.strip(),
             override_by=self.override_by,
             override_by_role=self.override_role,
@@ -122,18 +153,66 @@ class EnterManualSlip(SlipOfADue):
             paid_by=self.by,
             paid_at=at,
             hits=self.hits,
+            win=self.paid,
+            whole=self.whole,
+            unheard=self.unheard,
         )
-        check_override(slip, self.override_role)
-        refusal = slip_refusal(slip.rules())
-        if refusal is not None:
-            raise Refused(refusal)
-        return pay_slip(draft, slip)
 
-    def _reported(self, draft: Draft) -> Cents:
-        """What the terminal sent of what the paper says, as far as the books have heard of it."""
+    def _reported(self, draft: Draft, whole: SlipWhole) -> Cents:
+        """What the terminal sent of the win that the paper names: all of it, whatever the paper says."""
         if self.hits:
             return sent_of_hits(draft, self.hits, self.asset_number)
-        return min(max(self.due_without_hits(draft), 0), self.amount_cents)
+        if self.unheard:
+            self._check_nothing_else_due(draft)
+            return 0
+        if self.win == WITHOUT_HIT:
+            if (due := self.due_without_hits(draft)) <= 0:
+                raise nothing_due(self.asset_number, self.what)
+            return due
+        if not self.paid.id:
+            message = f"no {self.what} {self.win} is due at {self.asset_number}"
+            raise refuse("nothing_due", message, f"{SLIP}(1)")
+        check_win_unpaid(whole, self.paid.id)
+        return due_of_win(draft, self.asset_number, self.what, self.due_cents)
+
+    def _check_nothing_else_due(self, draft: Draft) -> None:
+        """A win that the books know of is not paid as one that they never heard of."""
+        if not self.override:
+            message = (
+                f"the slip {self.slip} names no win that is due, and there is no override for one that the "
+                "books never heard of"
+            )
+            raise refuse("no_override", message, f"{SLIP}(10)")
+        if draft.usable(self.due).balance_cents:
+            message = (
+                f"{self.what} is due at {self.asset_number}; the slip {self.slip} says which win it paid"
+            )
+            raise refuse("win_not_named", message, f"{SLIP}(13)")
+
+
+def looked_up(dues: Dues, gaming_day: GamingDay, slip: EnterManualSlip) -> EnterManualSlip:
+    """A manual slip with what the books say of the win that it names; nothing of that is taken from paper."""
+    if slip.what == PROGRESSIVE and slip.win not in ("", WITHOUT_HIT):
+        slip = replace(slip, hits=(SlipHit(slip.win),))
+    hits = tuple(SlipHit(each.hit, dues.meter_of(each.hit)) for each in slip.hits)
+    beside: tuple[SlipHit, ...] = ()
+    if slip.what == PROGRESSIVE and not hits:
+        beside = tuple(each for due in dues.hits(slip.asset_number) for each in due.hits)
+    name = hits[0].hit if hits else slip.win
+    named = [due for due in dues.all(slip.asset_number) if name and (due.what, due.name) == (slip.what, name)]
+    day = gaming_day.day_of(parse_instant(slip.at))
+    whole = f"{slip.asset_number}/unheard/{day}" if slip.unheard else ""
+    for due in named:
+        whole = due.whole
+    return replace(
+        slip,
+        hits=hits,
+        beside=beside,
+        paid=named[0].win if named else NO_WIN,
+        due_cents=named[0].amount_cents if named else 0,
+        whole=whole,
+        known=dues.known(slip.asset_number, whole),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

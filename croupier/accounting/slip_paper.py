@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 import msgspec
 
 from croupier.accounting.payout_slip import PayoutSlip, slip_as_written
+from croupier.accounting.slip_whole import NO_WIN, SlipWin
 from croupier.floor.document import Paper
 from croupier.units.money import Cents
 
@@ -36,8 +37,13 @@ class SlipHit(msgspec.Struct, frozen=True):
 class SlipPaper(Paper, frozen=True, kw_only=True):
     """One slip. ``reported_cents`` is what the terminal sent, ``amount_cents`` what the patron is paid; if
     they differ, ``override`` says why and ``override_by`` who decided it. ``at`` is the time of the payout,
-    ``entered_at`` when the books learned of it, ``paid_by`` who handed the money over. ``paid_before`` is how
-    many ``SlipsPaid`` had counted when it was made."""
+    ``entered_at`` when the books learned of it, ``paid_by`` who handed the money over. ``verified_by`` is the
+    second person, who attests at ``verified_at`` that the patron was paid. ``paid_before`` is how many
+    ``SlipsPaid`` had counted when it was made.
+
+    ``win`` is what it pays, ``whole`` the sum of which that is a part (``SlipWhole``), and ``whole_cents``
+    how large that was when the slip was written last. ``unheard`` is a manual slip for a win that the books
+    never heard of. Slips from before these were kept have none of them."""
 
     paper_kind: ClassVar[str] = "payout_slip"
 
@@ -64,14 +70,29 @@ class SlipPaper(Paper, frozen=True, kw_only=True):
     void_reason: str = ""
     hits: tuple[SlipHit, ...] = ()
     paid_before: int = 0
+    verified_at: str = ""
+    win: SlipWin = NO_WIN
+    whole: str = ""
+    whole_cents: Cents = 0
+    unheard: bool = False
 
     @property
     def number(self) -> str:
         return self.slip
 
-    def rules(self) -> PayoutSlip:
-        """The slip as § 465a.26(b) judges it."""
-        return slip_as_written(self)
+    @property
+    def sum_of(self) -> str:
+        """The whole of which it is a part; a slip from before there were any is one by itself."""
+        return self.whole or f"{self.asset_number}/slip/{self.slip}"
+
+    @property
+    def part(self) -> str:
+        """The name of the win that it pays, as its whole knows it."""
+        return self.win.id or self.slip
+
+    def rules(self, whole_cents: Cents = 0) -> PayoutSlip:
+        """The slip as § 465a.26(b) judges it, by the whole of its win as it is known now."""
+        return slip_as_written(self, max(whole_cents, self.whole_cents))
 
 
 class SlipsPaid(Paper, frozen=True, kw_only=True):

@@ -29,6 +29,7 @@ def slip_lines(slip: SlipPaper) -> list[tuple[str, str]]:
         ("Asset number", slip.asset_number),
         ("Kind", _KINDS[slip.what]),
         ("Winning wager or combination", slip.combination),
+        *_win(slip),
         ("Amount", figures(slip.amount_cents)),
         ("In words", amount_in_words(slip.amount_cents)),
     ]
@@ -39,15 +40,30 @@ def slip_lines(slip: SlipPaper) -> list[tuple[str, str]]:
         ]
     lines += [
         ("Made by", _signed(slip.made_by, slip.made_by_role)),
-        ("Verified by", _signed(slip.verified_by, slip.verified_by_role)),
         ("Paid from", slip.paid_from or _SIGN),
         ("Paid by", f"{slip.paid_by}   {_SIGN}".strip()),
+        ("Wager, amount and payment verified by", _signed(slip.verified_by, slip.verified_by_role)),
     ]
+    if slip.verified_at:
+        lines.append(("Verified at", _time(slip.verified_at)))
     if slip.entered_at != slip.at:
         lines.append(("Entered into the system", _time(slip.entered_at)))
     if slip.void_reason:
         lines.append(("VOID", slip.void_reason))
     return lines
+
+
+def _win(slip: SlipPaper) -> list[tuple[str, str]]:
+    """What the books say of the win, beside what its maker saw: (b)(1)."""
+    win = slip.win
+    told = [
+        ("Round", f"{win.round} at {win.table}" if win.round and win.table else win.round),
+        ("Wager", win.wager.replace("_", " ")),
+        ("Winning hand", f"{win.hand} ({win.pays})" if win.hand and win.pays else win.hand),
+        ("Fell due", _time(win.at) if win.at else ""),
+        ("Whole win", figures(slip.whole_cents) if slip.whole_cents > slip.amount_cents else ""),
+    ]
+    return [(name, value) for name, value in told if value]
 
 
 def slip_pdf(slip: SlipPaper) -> bytes:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.accounting.payout_slip import ABOVE, ROLES, SUPERVISOR, slip_refusal
+import msgspec
+
+from croupier.accounting.payout_slip import ABOVE, ROLES, SUPERVISOR, same_person, slip_refusal
 from croupier.accounting.slip_paper import IMPREST, SlipHit, SlipPaper, SlipsPaid, sum_name
+from croupier.accounting.slip_whole import SlipWhole
 from croupier.errors import Refused
 from croupier.floor.document import keep, paper
 from croupier.ledger.canonical import Json
 from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.record import Record
+from croupier.units.gaming_day import instant_text
 from croupier.units.money import Cents, dollars
 from croupier.wagering.hand_pay import DueHit, owed_at, pay_due, settle_hits
 from croupier.wagering.progressive.hit import VALIDATED, ProgressiveHit
@@ -40,6 +44,8 @@ def check_override(slip: SlipPaper, role: str) -> None:
         raise refuse("override_of_nothing", f"the slip {slip.slip} differs by nothing", f"{SLIP}(10)")
     if slip.override and role not in (SUPERVISOR, ABOVE):
         raise refuse("wrong_override", "an override is decided by a slot supervisor or above", f"{SLIP}(10)")
+    if slip.override and same_person(slip.override_by, slip.made_by):
+        raise refuse("same_person", "whoever makes a slip does not override its amount", f"{SLIP}(10)")
 
 
 def check_fund(slip: SlipPaper, paid_from: str) -> None:
@@ -54,6 +60,41 @@ def check_all_but_second(slip: SlipPaper) -> bool:
     if refusal is not None and refusal.code != "no_second_signature":
         raise Refused(refusal)
     return refusal is not None
+
+
+def attested(draft: Draft, slip: SlipPaper, by: str, role: str, whole_cents: Cents = 0) -> SlipPaper:
+    """A slip that is paid, with the second person who attests it; Refused if it needs another or has none.
+
+    (b)(3), (4): the winning wager, the amount and the payment are verified, so this comes after the payment.
+    """
+    if same_person(by, slip.made_by) or same_person(by, slip.paid_by):
+        raise refuse(
+            "same_person", f"{by} made or paid the slip {slip.slip}; another attests it", f"{SLIP}(3)"
+        )
+    if by:
+        signed = {"verified_by": by, "verified_by_role": role, "verified_at": instant_text(draft.moment.at)}
+        slip = msgspec.structs.replace(slip, **signed)
+    refusal = slip_refusal(slip.rules(whole_cents))
+    if refusal is not None:
+        raise Refused(refusal)
+    return slip
+
+
+def nothing_due(asset_number: str, what: str) -> Refused:
+    return refuse("nothing_due", f"nothing is due for {what} at {asset_number}", f"{SLIP}(1)")
+
+
+def due_of_win(draft: Draft, asset_number: str, what: str, due_cents: Cents) -> Cents:
+    """What is due of a win that the books have named, if the money for it is there."""
+    if not 0 < due_cents <= draft.usable(f"hand_pays_due:{asset_number}:{what}").balance_cents:
+        raise nothing_due(asset_number, what)
+    return due_cents
+
+
+def check_win_unpaid(whole: SlipWhole, win: str) -> None:
+    """A win is paid on one slip."""
+    if slip := whole.slip_that_paid(win):
+        raise refuse("sum_paid", f"the win {win} was paid on the slip {slip}", f"{SLIP}(1)")
 
 
 def due_hit(draft: Draft, given: SlipHit, asset_number: str) -> ProgressiveHit:
@@ -93,9 +134,13 @@ def slips_paid(draft: Draft, asset_number: str, what: str) -> int:
     return kept.count if kept else 0
 
 
-def check_sum_unpaid(draft: Draft, slip: SlipPaper) -> None:
-    """A slip that names no hit is paid unless another one was paid since it was made: that took its sum too,
-    and whatever is due now belongs to a later win."""
+def check_sum_unpaid(draft: Draft, slip: SlipPaper, whole: SlipWhole) -> None:
+    """A slip is paid unless another one has paid its win. One that names none, from before wins were named,
+    is paid unless another was paid since it was made: that took its sum too, and whatever is due now belongs
+    to a later win."""
+    if slip.win.id and not slip.hits:
+        check_win_unpaid(whole, slip.win.id)
+        return
     if not slip.hits and slips_paid(draft, slip.asset_number, slip.what) != slip.paid_before:
         raise refuse(
             "sum_paid",
@@ -105,8 +150,11 @@ def check_sum_unpaid(draft: Draft, slip: SlipPaper) -> None:
         )
 
 
-def pay_slip(draft: Draft, slip: SlipPaper) -> dict[str, Json]:
-    """Pay what the slip says out of what is due; an override is the house's gain or loss."""
+def pay_slip(draft: Draft, slip: SlipPaper, whole: SlipWhole) -> dict[str, Json]:
+    """Pay what the slip says out of what is due; an override is the house's gain or loss.
+
+    All that was due of the win is settled with it: what an override leaves is not due any more.
+    """
     due = f"hand_pays_due:{slip.asset_number}:{slip.what}"
     settle_hits(draft, slip.asset_number, tuple(DueHit(each.hit, each.meter) for each in slip.hits))
     difference: Cents = slip.amount_cents - slip.reported_cents
@@ -115,7 +163,10 @@ def pay_slip(draft: Draft, slip: SlipPaper) -> dict[str, Json]:
     elif difference < 0:
         draft.transfer(due, OVERRIDES, -difference, "override")
     pay_due(draft, slip.asset_number, slip.what, slip.amount_cents, slip.paid_from)
+    paid = whole.paying(slip.part, slip.amount_cents, slip.slip)
+    slip = msgspec.structs.replace(slip, whole_cents=paid.cents)
     keep(draft, slip)
+    keep(draft, paid)
     if not slip.hits:
         count = slips_paid(draft, slip.asset_number, slip.what) + 1
         keep(draft, SlipsPaid(asset_number=slip.asset_number, what=slip.what, count=count))
@@ -123,4 +174,6 @@ def pay_slip(draft: Draft, slip: SlipPaper) -> dict[str, Json]:
         "slip": slip.slip,
         "amount_cents": slip.amount_cents,
         "hand_pays": {slip.asset_number: owed_at(draft, slip.asset_number)},
+        "win": slip.win.id,
+        "needs_second": check_all_but_second(slip),
     }

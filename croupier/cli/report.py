@@ -14,8 +14,10 @@ from croupier.accounting.gaming_day_report import (
     report_agrees_with_the_ledger,
 )
 from croupier.accounting.report_print import money
+from croupier.accounting.slip_day import every_payment_was_attested
 from croupier.cli._books import BOOKS, day_of, show
 from croupier.cli._reading import reading_books
+from croupier.compliance.report import has_errors
 from croupier.errors import DataError, OperatingError
 from croupier.units.gaming_day import SystemClock
 
@@ -34,7 +36,8 @@ def day_command(
     out: Path | None = typer.Option(None, "--out", help="A folder for CSV, JSON and PDF."),
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
 ) -> None:
-    """Every table and terminal in a gaming day, proved against the ledger; exit status 1 if it differs."""
+    """Every table and terminal in a gaming day, proved against the ledger, and payments by hand that nobody
+    has attested; exit status 1 if it differs, or if the day ended with such a payment."""
     with reading_books(database) as books:
         today = books.gaming_day.day_of(SystemClock().now())
         try:
@@ -42,6 +45,7 @@ def day_command(
         except ValueError as error:
             raise DataError(str(error)) from error
     findings = report_agrees_with_the_ledger(made)
+    findings += every_payment_was_attested(made.unattested) if made.complete else []
     if out is not None:
         _write(out / f"gaming-day-{made.gaming_day}", made)
     if as_json:
@@ -50,7 +54,7 @@ def day_command(
         _show(made)
     for finding in findings:
         typer.echo(f"{finding.code}: {finding.message}", err=True)
-    if findings:
+    if has_errors(findings):
         raise typer.Exit(1)
 
 
@@ -72,6 +76,9 @@ def _show(made: GamingDayReport) -> None:
         shown = (table.winnings_cents, table.losing_wagers_cents, table.gross_revenue_cents)
         tables.add_row(table.table, *(money(cents) for cents in shown))
     show(terminals, tables)
+    for one in made.unattested:
+        by = f"attested since by {one.attested_by}" if one.attested_by else "attested by nobody"
+        print(f"{one.slip}: {money(one.amount_cents)} paid at {one.terminal} by {one.paid_by}, {by}")
 
 
 def _write(stem: Path, made: GamingDayReport) -> None:

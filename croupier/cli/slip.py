@@ -19,6 +19,7 @@ from croupier.accounting.slip_print import slip_pdf
 from croupier.cli._books import BOOKS, COMMAND_ID, booked, command_id, open_books, show
 from croupier.cli._signing import check_paper, override_signatures, signature, signer
 from croupier.errors import DataError, OperatingError
+from croupier.ledger.command import Receipt
 from croupier.ledger.ledger import Answer
 from croupier.store.store import Store
 from croupier.units import own_ids as own
@@ -45,9 +46,9 @@ def due_command(database: str = BOOKS) -> None:
     """What terminals could not pay and nobody has paid yet."""
     with open_books(database) as store:
         dues = SlipDesk(store).due()
-    shown = Table("terminal", "kind", "amount", "won by", "hit")
+    shown = Table("terminal", "kind", "amount", "won by", "win")
     for due in dues:
-        shown.add_row(due.asset_number, due.what, money(due.amount_cents), due.combination, due.hit)
+        shown.add_row(due.asset_number, due.what, money(due.amount_cents), due.combination, due.name)
     show(shown)
 
 
@@ -55,11 +56,13 @@ def due_command(database: str = BOOKS) -> None:
 def make_command(
     terminal: str = typer.Argument(help="The asset number of the terminal."),
     what: str = typer.Argument(help="jackpot, cancelled_credits or progressive."),
-    combination: str = typer.Option("", "--combination", help="The winning wager or combination, verified."),
+    combination: str = typer.Option(
+        "", "--combination", help="The winning wager as it was seen; without it, what the settled round says."
+    ),
     by: str = BY,
     role: str = ROLE,
-    hit: str = typer.Option(
-        "", "--hit", help="Which progressive hit, if several sums are due; none for the sum without a hit."
+    win: str = typer.Option(
+        "", "--win", "--hit", help="Which win, as slip due names it; none for progressives without a hit."
     ),
     amount_cents: int = typer.Option(0, "--amount-cents", help="If it differs from what the terminal sent."),
     override: str = typer.Option("", "--override", help="Why it differs."),
@@ -70,7 +73,7 @@ def make_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """Make a slip for what is due at a terminal; asked again under its id, it is the same slip."""
-    more: dict[str, Any] = {"hit": hit, "form": form}
+    more: dict[str, Any] = {"hit": win, "form": form}
     if override or amount_cents:
         maker, decided = override_signatures(by, role, override_by, override_role)
         more |= {"amount_cents": amount_cents, "override": override}
@@ -81,7 +84,7 @@ def make_command(
         more["combination"] = combination
     asked = (command_id(given_id), terminal, what, *maker)
     receipt = booked(database, lambda store: SlipDesk(store).make_for(*asked, choose=False, **more))
-    second = ", needs a second signature" if receipt.facts["needs_second"] else ""
+    second = ", a second person attests its payment" if receipt.facts["needs_second"] else ""
     print(f"{receipt.text('slip')}: {money(receipt.cents('amount_cents'))}{second}")
 
 
@@ -89,7 +92,7 @@ def make_command(
 def sign_command(
     number: str = SLIP, by: str = BY, role: str = ROLE, database: str = BOOKS, given_id: str = COMMAND_ID
 ) -> None:
-    """The second signature: winning wager, amount and payment verified."""
+    """The second person attests winning wager, amount and payment, once the patron is paid."""
     signed = signature(by, role)
     booked(database, lambda store: SlipDesk(store).sign(command_id(given_id), number, *signed))
     print(f"{number}: signed by {signed.by}")
@@ -103,12 +106,16 @@ def pay_command(
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
-    """The patron is paid; refused until the slip is signed as its amount demands."""
+    """The patron is paid; a second person attests it afterwards, as the amount of the win demands."""
     payer = signer("--by", by)
     receipt = booked(
         database, lambda store: SlipDesk(store).pay(command_id(given_id), number, payer, paid_from)
     )
-    print(f"{number}: {money(receipt.cents('amount_cents'))} paid from {paid_from}")
+    print(f"{number}: {money(receipt.cents('amount_cents'))} paid from {paid_from}{_waits(receipt)}")
+
+
+def _waits(receipt: Receipt) -> str:
+    return ", to be attested by a second person" if receipt.facts.get("needs_second") else ""
 
 
 @slip.command("void")
@@ -146,7 +153,7 @@ def manual_command(
     command = _manual(file)
 
     def enter(store: Store) -> Answer:
-        check_paper(store, command)
+        check_paper(command)
         desk = SlipDesk(store)
         named = command_id(command.id) if command.id else desk.manual_id(command.slip)
         return desk.enter_manual(replace(command, id=named, fence=None))
@@ -174,10 +181,12 @@ def list_command(
     database: str = BOOKS,
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
 ) -> None:
-    """Every slip, and serial numbers of manual ones that are missing; exit status 1 if there are any."""
+    """Every slip; exit status 1 if serial numbers of manual ones are missing, or if a payment of an earlier
+    gaming day was never attested by the second person that it needs."""
     with open_books(database) as store:
         desk = SlipDesk(store)
-        slips, findings = desk.slips(state), desk.findings()
+        today = store.gaming_day.day_of(store.clock.now())
+        slips, findings, waiting = desk.slips(state), desk.findings(today), desk.to_attest()
         spoiled = desk.spoiled() if state in ("", VOID) else []
     if as_json:
         print(json.dumps([msgspec.to_builtins(one) for one in slips], indent=1))
@@ -185,6 +194,8 @@ def list_command(
         _show(slips)
         for one in spoiled:
             print(f"{one.slip}: spoiled, {one.reason} ({one.by}, {one.at})")
+        for waits in waiting:
+            print(f"{waits.slip.slip}: to be attested: {waits.lacks.message}")
     for finding in findings:
         typer.echo(f"{finding.code}: {finding.message}", err=True)
     if findings:
@@ -192,10 +203,10 @@ def list_command(
 
 
 def _show(slips: list[SlipPaper]) -> None:
-    shown = Table("slip", "form", "terminal", "kind", "amount", "made by", "verified by", "state")
+    shown = Table("slip", "form", "terminal", "pays", "amount", "made by", "attested by", "state")
     for one in slips:
         signed = (one.made_by, one.verified_by, one.state)
-        shown.add_row(one.slip, one.form, one.asset_number, one.what, money(one.amount_cents), *signed)
+        shown.add_row(one.slip, one.form, one.asset_number, one.combination, money(one.amount_cents), *signed)
     show(shown)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
@@ -34,6 +35,21 @@ class Slip(Form, frozen=True, kw_only=True):
         Role, asked("slot_attendant, security, slot_supervisor or above_slot_supervisor.", "slot_supervisor")
     ] = "slot_attendant"
     override: Annotated[str, asked("The override, where the amounts differ.", "")] = ""
+    override_by: Annotated[str, asked("Credential number of whoever decided the override.", "")] = ""
+    paid_by: Annotated[str, asked("Credential number of whoever paid the patron.", "K-4001")] = ""
+    win: Annotated[
+        str, asked("The win that it pays; slips of one win name the same.", "HCF-1-000042/EWT-101")
+    ] = ""
+
+    @property
+    def unheard(self) -> bool:
+        """A form says of every slip what the terminal sent."""
+        return False
+
+    @property
+    def whole(self) -> tuple[str, ...]:
+        """What tells the slips of one win: its name; without one, terminal, day and combination."""
+        return (self.win,) if self.win else (self.asset_number, self.at[:10], self.combination)
 
 
 class Slips(Form, frozen=True, kw_only=True):
@@ -43,9 +59,12 @@ class Slips(Form, frozen=True, kw_only=True):
 
 
 def every_payout_slip_is_signed(form: Slips) -> Iterator[Finding]:
-    """The first thing that is wrong with each slip."""
+    """The first thing that is wrong with each slip, judged by the whole of its win: (b)(3), (4)."""
+    wholes: Counter[tuple[str, ...]] = Counter()
     for slip in form.slips:
-        refusal = slip_refusal(slip_as_written(slip))
+        wholes[slip.whole] += slip.amount_cents
+    for slip in form.slips:
+        refusal = slip_refusal(slip_as_written(slip, wholes[slip.whole]))
         if refusal is not None:
             yield error(
                 refusal.code,

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from croupier.ledger.canonical import canonical, digest, fields_of
 from croupier.ledger.command import Receipt
 from croupier.ledger.entry import Entry
+from croupier.units.money import Cents
 from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
 
@@ -34,6 +35,17 @@ class JournalRecord(NamedTuple):
     kind: str
     body: str
     hash: str
+
+
+class Movement(NamedTuple):
+    """A transfer that changed an account, with its place in the journal."""
+
+    seq: int
+    line: int
+    debit: str
+    credit: str
+    amount_cents: Cents
+    purpose: str
 
 
 def receipt_of(record: JournalRecord) -> Receipt:

@@ -15,7 +15,7 @@ from croupier.ledger.account import Account
 from croupier.ledger.chart import kind_of
 from croupier.ledger.entry import TallyKey
 from croupier.ledger.hold import Hold
-from croupier.ledger.journal import ChainHead, JournalRecord
+from croupier.ledger.journal import ChainHead, JournalRecord, Movement
 from croupier.store import tables as t
 from croupier.store.engine import reading
 from croupier.units.gaming_day import GamingDay, instant_text
@@ -150,6 +150,24 @@ class Reads:
         with reading(self.engine) as connection:
             rows = connection.execute(query.group_by(x.debit, x.credit, x.purpose)).all()
         return {(r[0], r[1], r[2]): (int(r[3]), int(r[4])) for r in rows}
+
+    def moved_since_empty(self, account_id: str) -> list[Movement]:
+        """What came to an account and left it since it last held nothing, in the order of the journal."""
+        x = t.transfer.c
+        emptied = (
+            select(x.seq, x.line)
+            .where(x.debit == account_id, x.debit_balance_cents == 0)
+            .order_by(x.seq.desc(), x.line.desc())
+            .limit(1)
+        )
+        columns = (x.seq, x.line, x.debit, x.credit, x.amount_cents, x.purpose)
+        with reading(self.engine) as connection:
+            seq, line = connection.execute(emptied).first() or (0, 0)
+            sides = (
+                select(*columns).where(side == account_id, (x.seq > seq) | ((x.seq == seq) & (x.line > line)))
+                for side in (x.debit, x.credit)
+            )
+            return sorted(Movement(*row) for row in connection.execute(union_all(*sides)))
 
     def tallies(self, as_of_seq: int | None = None) -> dict[TallyKey, int]:
         if as_of_seq is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -114,7 +115,8 @@ def _money(
             continue
         if not hold and not line.returned:
             continue
-        settlement.append(_line(who.account, hold, line, pools, refills.get(place, NO_REFILL)))
+        settled = _line(who.account, hold, line, pools, refills.get(place, NO_REFILL))
+        settlement.append(replace(settled, round=table.round_id, name=line.wager))
     up = {stake.hold for stake in play.carried()}
     left = [stake for held in stakes.values() for stake in held if stake.hold not in up]
     if left and not any(isinstance(act, Irregular) for act in play.acts):
@@ -130,7 +132,7 @@ def _money(
 def _line(account: str, hold: str, line: Line, pools: Pools, refill: Refill) -> SettlementLine:
     """A line as the books settle it; what a progressive wager has won is a hit."""
     if not pools.is_hit(line):
-        return SettlementLine(account, hold, line.returned)
+        return SettlementLine(account, hold, line.returned, pays=line.pays, hand=line.hand)
     meter = meter_paid_from(line)
     return SettlementLine(
         account=account,

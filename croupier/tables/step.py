@@ -151,7 +151,8 @@ class RecordStep(TableRequest):
         if step.accepted is not None:
             accept(draft, step.accepted)
         if step.settlement:
-            facts["hits"] = self._settle().execute(draft)["hits"]
+            settled = self._settle().execute(draft)
+            facts |= {"hits": settled["hits"], "jackpots": settled["jackpots"]}
         if step.unfed is not None:
             take_back(draft, step.unfed)
         for account_id in step.ending():

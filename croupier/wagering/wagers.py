@@ -86,7 +86,8 @@ class SettlementLine:
     ``progressive_cents`` is what a progressive wager has won besides: from the meter of ``pool``, or a fixed
     sum from the table if no pool is named. ``pays`` and ``hand`` say for what; ``waits`` if somebody has to
     validate it first, ``by_attendant`` where the chapter keeps it off the player's account. ``refill`` is
-    what the meter is given besides, because this line has emptied it.
+    what the meter is given besides, because this line has emptied it. ``round`` and ``name`` are the round
+    that decides the wager and the wager's name in the game: a slip that pays it names both.
     """
 
     account: str
@@ -99,6 +100,8 @@ class SettlementLine:
     waits: bool = False
     by_attendant: bool = False
     refill: Refill = NO_REFILL
+    round: str = ""
+    name: str = ""
 
     @property
     def meter(self) -> str:
@@ -150,11 +153,14 @@ class SettleRound(Command):
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         hand_pays = 0
         waiting: list[str] = []
+        jackpots: list[Json] = []
         for line in self.lines:
             terminal = known_terminal(draft, terminal_of(line.account))
             draft.usable(line.account, even_disabled=True)
             stake = self._take_stake(draft, terminal, line)
-            hand_pays += self._pay(draft, terminal, line, stake)
+            if by_attendant := self._pay(draft, terminal, line, stake):
+                hand_pays += by_attendant
+                jackpots.append(_jackpot(terminal, line, by_attendant))
             if line.progressive_cents:
                 hit = self._win_progressive(draft, terminal, line)
                 hand_pays += hit.amount_cents if hit.state == VALIDATED else 0
@@ -163,7 +169,12 @@ class SettleRound(Command):
             account: draft.usable(account, even_disabled=True).balance_cents
             for account in sorted({line.account for line in self.lines})
         }
-        return {"balances_cents": balances, "hand_pays_cents": hand_pays, "hits": waiting}
+        return {
+            "balances_cents": balances,
+            "hand_pays_cents": hand_pays,
+            "hits": waiting,
+            "jackpots": jackpots,
+        }
 
     def _take_stake(self, draft: Draft, terminal: Terminal, line: SettlementLine) -> Cents:
         """Post the stake of a line; how much it was."""
@@ -213,6 +224,19 @@ class SettleRound(Command):
             by_attendant=line.by_attendant,
             refill=line.refill,
         )
+
+
+def _jackpot(terminal: Terminal, line: SettlementLine, cents: Cents) -> dict[str, Json]:
+    """What a slip says of a win that an attendant pays (58 Pa. Code § 465a.26(b)(1))."""
+    return {
+        "terminal": terminal.asset_number,
+        "cents": cents,
+        "round": line.round,
+        "wager": line.name,
+        "hold": line.wager,
+        "hand": line.hand,
+        "pays": line.pays,
+    }
 
 
 # A stake that was won or lost is counted once more, under its own meter.

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.accounting.slip_desk import DuePayout, SlipDesk
+from croupier.accounting.slip_desk import SlipDesk
+from croupier.accounting.slip_due import DuePayout
 from croupier.accounting.tip_commands import Tip
 from croupier.errors import OperatingError
 from croupier.ledger.account import Account

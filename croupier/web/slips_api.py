@@ -49,6 +49,7 @@ class SlipMade(r.Given):
 
     terminal: r.Name
     what: r.Name = Field(examples=["jackpot"])
+    win: r.Text = Field("", examples=["HCF-1-000042/EWT-7/flush/1"])
     hit: r.Text = ""
     combination: r.Text = ""
     form: r.Name = "electronic"
@@ -79,20 +80,23 @@ class SlipVoided(SlipNamed):
 
 @router.get("/slips")
 async def slips(floor: TheFloor, state: str = "") -> Response:
-    """What is due from attendants, and every slip."""
+    """What is due from attendants, every slip, and which of them wait for the second person."""
     desk = SlipDesk(floor.books.ledger)
-    due = await asyncio.to_thread(desk.due)
-    kept = await asyncio.to_thread(desk.slips, state)
-    spoiled = await asyncio.to_thread(desk.spoiled)
-    findings = await asyncio.to_thread(desk.findings)
-    return json_response(
-        {
-            "due": [asdict(one) for one in due],
-            "slips": [msgspec.to_builtins(slip) for slip in kept],
-            "spoiled": [msgspec.to_builtins(slip) for slip in spoiled],
-            "findings": [asdict(finding) for finding in findings],
+    today = floor.books.ledger.gaming_day.day_of(floor.clock.now())
+
+    def look() -> dict[str, Any]:
+        return {
+            "due": [msgspec.to_builtins(one) for one in desk.due()],
+            "slips": [msgspec.to_builtins(slip) for slip in desk.slips(state)],
+            "spoiled": [msgspec.to_builtins(slip) for slip in desk.spoiled()],
+            "to_attest": [
+                {"slip": one.slip.slip, "whole_cents": one.whole_cents, "lacks": asdict(one.lacks)}
+                for one in desk.to_attest()
+            ],
+            "findings": [asdict(finding) for finding in desk.findings(today)],
         }
-    )
+
+    return json_response(await asyncio.to_thread(look))
 
 
 @router.get("/slips/{slip}/pdf")
@@ -108,7 +112,7 @@ async def printed_slip(slip: str, floor: TheFloor) -> Response:
 async def hand_pay(
     terminal: str, body: r.Given, floor: TheFloor, signed: Signature, second: SecondSignature
 ) -> Response:
-    """An attendant pays what is due, each sum on a slip; the second person signs what needs two."""
+    """An attendant pays what is due, each win on a slip; the second person attests what needs two."""
     told = {"by": signed.by, "role": signed.role}
     if second is not None:
         told |= {"verified_by": second.by, "verified_by_role": second.role}
@@ -143,7 +147,7 @@ async def _make(body: SlipMade, floor: Floor, maker: Signed, **more: Any) -> Res
         more["combination"] = body.combination
 
     def make() -> Any:
-        told = {"hit": body.hit, "form": body.form, **more}
+        told = {"hit": body.win or body.hit, "form": body.form, **more}
         return desk.make_for(body.id, body.terminal, body.what, maker.by, maker.role, **told)
 
     return answer_response(await asyncio.to_thread(make))
@@ -151,7 +155,7 @@ async def _make(body: SlipMade, floor: Floor, maker: Signed, **more: Any) -> Res
 
 @router.post("/slips/sign")
 async def sign_slip(body: SlipNamed, floor: TheFloor, signed: Signature) -> Response:
-    """The second signature."""
+    """The second person attests that the patron was paid."""
     desk = SlipDesk(floor.books.ledger)
     return answer_response(await asyncio.to_thread(desk.sign, body.id, body.slip, signed.by, signed.role))
 

@@ -37,6 +37,7 @@ role: slot_attendant
 verified_by: ann-slot-supervisor
 verified_by_role: slot_supervisor
 paid_from: "cage:1"
+win: w-1
 """
 
 
@@ -87,16 +88,17 @@ def test_one_attendant_cannot_make_verify_and_pay_a_slip_alone(books: str) -> No
     assert run(books, ANN, *MAKE, "--role", "slot_supervisor") == "refused: not_the_signer"
     assert run(books, ANN, *MAKE, "--by", "ann-slot-attendant").startswith("E-000001: $30,000.00")
     sign = ("slip", "sign", "E-000001")
+    assert run(books, "ann.slot-supervisor", *sign) == "refused: slip_not_paid"
+    assert run(books, "ann.cage-cashier", "slip", "pay", "E-000001", "--by", "Q-3") == (
+        "refused: not_the_signer"
+    )
+    assert "paid from cage:1" in run(books, "ann.cage-cashier", "slip", "pay", "E-000001")
     forged = run(books, ANN, *sign, "--by", "K-2", "--role", "above_slot_supervisor")
     assert forged == "refused: not_the_signer"
     assert run(books, ANN, *sign) == "refused: same_person"
     assert run(books, "bob.slot-attendant", *sign) == "refused: wrong_verifier"
     assert run(books, "ann.security", *sign) == "refused: wrong_verifier"
     assert run(books, "ann.slot-supervisor", *sign) == "E-000001: signed by ann-slot-supervisor\n"
-    assert run(books, "ann.cage-cashier", "slip", "pay", "E-000001", "--by", "K-3") == (
-        "refused: not_the_signer"
-    )
-    assert "paid from cage:1" in run(books, "ann.cage-cashier", "slip", "pay", "E-000001")
     kept = slip(books)
     assert (kept.made_by, kept.verified_by, kept.paid_by) == (
         "ann-slot-attendant",

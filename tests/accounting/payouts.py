@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from croupier.accounting.slip_desk import DuePayout, SlipDesk
+from croupier.accounting.slip_desk import SlipDesk
+from croupier.accounting.slip_due import DuePayout
 from croupier.accounting.slip_manual import EnterManualSlip
 from croupier.ledger.ledger import Answer
 from croupier.ledger.postings import PostTransfers
@@ -37,14 +38,15 @@ class Payouts:
         self.desk = SlipDesk(floor.store)
         self.terminal = Terminal(floor, largest_win_cents=1_000, largest_voucher_cents=5_000)
 
-    def jackpot(self, cents: int) -> DuePayout:
+    def jackpot(self, cents: int, round_id: str = "") -> DuePayout:
         """A win of this amount, due from an attendant."""
         self.terminal.insert(100)
         wager = self.floor.next_id()
         self.terminal.bet(wager, 100)
-        lines = SettlementLine(self.terminal.account, wager), SettlementLine(self.terminal.account, "", cents)
-        self.floor.did(SettleRound, table="T-1", lines=lines)
-        return next(due for due in self.desk.due() if due.what == "jackpot")
+        told = {"round": round_id, "name": "flush", "hand": "seven card straight flush", "pays": "300 to 1"}
+        line = SettlementLine(self.terminal.account, wager, 100 + cents, **told)
+        self.floor.did(SettleRound, table="T-1", lines=(line,))
+        return next(due for due in self.desk.due() if due.name == wager)
 
     def make(self, due: DuePayout, signer: tuple[str, str] = ATTENDANT, **more: Any) -> Answer:
         told = {"combination": "seven card straight flush"} | more
@@ -102,4 +104,6 @@ def manual(payouts: Payouts, slip: str, clock: SetClock, **changes: Any) -> Ente
         "role": ATTENDANT[1],
         "paid_from": "cage:1",
     }
+    if "what" not in changes and "override" not in changes and "win" not in changes:
+        told["win"] = next((due.name for due in payouts.desk.due() if due.what == "jackpot"), "no-such-win")
     return EnterManualSlip(**told | changes)

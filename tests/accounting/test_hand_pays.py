@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from croupier.accounting.payout_slip import (
@@ -12,7 +14,7 @@ from croupier.accounting.payout_slip import (
     Signature,
     slip_refusal,
 )
-from croupier.accounting.slip_desk import DuePayout
+from croupier.accounting.slip_due import DuePayout
 from croupier.accounting.slip_print import slip_lines, slip_pdf
 from croupier.accounting.slip_rules import OVERRIDES
 from croupier.store.audit import audit
@@ -42,12 +44,12 @@ def test_from_5000_dollars_on_a_terminal_a_second_person_signs(
 ) -> None:
     receipt = done(payouts.make(payouts.jackpot(cents)))
     assert receipt.facts["needs_second"] is needs_second
-    answer = payouts.pay(receipt.text("slip"))
-    if needs_second:
-        assert refused(answer) == "no_second_signature"
-        assert payouts.floor.store.balance("cage:1") == 0
-    else:
-        assert payouts.floor.store.balance("cage:1") == -cents
+    slip = receipt.text("slip")
+    # (b)(3): what is attested is also the payment, so nobody signs before it is made.
+    assert refused(payouts.sign(slip, SUPERVISOR)) == "slip_not_paid"
+    assert done(payouts.pay(slip)).facts["needs_second"] is needs_second
+    assert payouts.floor.store.balance("cage:1") == -cents
+    assert [one.slip.slip for one in payouts.desk.to_attest()] == ([slip] if needs_second else [])
 
 
 @pytest.mark.parametrize(
@@ -74,14 +76,51 @@ def test_who_may_sign_for_whom(
     payouts: Payouts, cents: int, maker: tuple[str, str], verifier: tuple[str, str], code: str
 ) -> None:
     slip = payouts.made(payouts.jackpot(cents), maker)
+    done(payouts.pay(slip))
     answer = payouts.sign(slip, verifier)
+    waiting = [one.slip.slip for one in payouts.desk.to_attest()]
     if code:
         assert refused(answer) == code
-        assert refused(payouts.pay(slip)) == "no_second_signature"
+        assert waiting == [slip]
     else:
         done(answer)
-        done(payouts.pay(slip))
-        assert payouts.floor.store.balance("cage:1") == -cents
+        assert waiting == []
+
+
+def test_whoever_paid_the_patron_does_not_attest_it(payouts: Payouts) -> None:
+    slip = payouts.made(payouts.jackpot(500_000))
+    done(payouts.desk.pay("pay-1", slip, SUPERVISOR[0]))
+    assert refused(payouts.sign(slip, SUPERVISOR)) == "same_person"
+    assert refused(payouts.sign(slip, ("s-1", "slot_supervisor"))) == "same_person"
+    done(payouts.sign(slip, ("S-2", "slot_supervisor")))
+
+
+def test_a_slip_below_every_figure_is_not_attested_by_its_maker_either(payouts: Payouts) -> None:
+    slip = payouts.made(payouts.jackpot(2_000))
+    done(payouts.pay(slip))
+    assert refused(payouts.sign(slip, ATTENDANT)) == "same_person"
+    assert refused(payouts.sign(slip, ("C-1", "slot_supervisor"))) == "same_person"
+    done(payouts.sign(slip, SECURITY))
+
+
+def test_a_void_slip_is_not_attested(payouts: Payouts) -> None:
+    slip = payouts.made(payouts.jackpot(500_000))
+    done(payouts.desk.void("void-1", slip, "made twice", "S-2"))
+    assert refused(payouts.sign(slip, SUPERVISOR)) == "slip_void"
+
+
+def test_a_slip_that_nobody_attested_is_a_finding_once_its_gaming_day_is_over(
+    payouts: Payouts, clock: SetClock
+) -> None:
+    slip = payouts.made(payouts.jackpot(500_000))
+    done(payouts.pay(slip))
+    today = payouts.floor.store.gaming_day.day_of(clock.now())
+    assert payouts.desk.not_attested(today) == []
+    (finding,) = payouts.desk.not_attested(today + timedelta(days=1))
+    assert (finding.severity, finding.code) == ("error", "not_attested")
+    assert slip in finding.message
+    done(payouts.sign(slip, SUPERVISOR))
+    assert payouts.desk.not_attested(today + timedelta(days=1)) == []
 
 
 @pytest.mark.parametrize(
@@ -196,6 +235,13 @@ def test_nothing_due_makes_no_slip(payouts: Payouts) -> None:
 def test_an_amount_other_than_the_terminal_sent_needs_an_override(payouts: Payouts, cents: int) -> None:
     due = payouts.jackpot(2_000)
     assert refused(payouts.make(due, amount_cents=cents)) == "no_override"
+    own = {
+        "amount_cents": cents,
+        "override": "mine",
+        "override_by": "S-1",
+        "override_role": "slot_supervisor",
+    }
+    assert refused(payouts.make(due, SUPERVISOR, **own)) == "same_person"
     told = {"amount_cents": cents, "override": "misprinted sign", "override_by": "S-1"}
     assert refused(payouts.make(due, **told, override_role="slot_attendant")) == "wrong_override"
     slip = payouts.made(due, **told, override_role="slot_supervisor")
@@ -258,11 +304,15 @@ def test_a_manual_slip_is_entered_afterwards_once(payouts: Payouts, clock: SetCl
 
 
 def test_a_manual_slip_is_judged_like_any_other(payouts: Payouts, clock: SetClock) -> None:
-    payouts.jackpot(500_000)
+    win = payouts.jackpot(500_000).name
     done(payouts.desk.issue_book("book-1", "A", 1, 50))
     for slip, changes, code in [
         ("A-000001", {"amount_cents": 500_000}, "no_second_signature"),
         ("A-000002", {"amount_cents": 500_001}, "no_override"),
+        ("A-000002", {"amount_cents": 499_999}, "no_override"),
+        ("A-000002", {"amount_cents": 500_000, "win": "another"}, "nothing_due"),
+        ("A-000002", {"amount_cents": 500_000, "asset_number": "EWT-2", "win": win}, "nothing_due"),
+        ("A-000002", {"amount_cents": 500_000, "win": ""}, "no_override"),
         ("A-000003", {"at": "2026-03-01T21:14-05:00"}, "payout_to_come"),
     ]:
         assert refused(payouts.desk.enter_manual(manual(payouts, slip, clock, **changes))) == code
@@ -279,6 +329,10 @@ def test_a_payout_that_the_books_never_heard_of_is_entered_with_an_override(
 ) -> None:
     done(payouts.desk.issue_book("book-1", "A", 1, 50))
     told = {"override": "terminal offline", "override_by": "S-1", "override_role": "slot_supervisor"}
+    # Nobody can say of how large a win it is a part, so that it is signed whatever its amount.
+    unsigned = manual(payouts, "A-000001", clock, **told)
+    assert refused(payouts.desk.enter_manual(unsigned)) == "no_second_signature"
+    told |= {"verified_by": "X-1", "verified_by_role": "security"}
     done(payouts.desk.enter_manual(manual(payouts, "A-000001", clock, **told)))
     store = payouts.floor.store
     assert (store.balance("cage:1"), store.balance(OVERRIDES)) == (-2_000, -2_000)
@@ -286,10 +340,10 @@ def test_a_payout_that_the_books_never_heard_of_is_entered_with_an_override(
 
 def test_a_serial_number_that_was_skipped_is_found(payouts: Payouts, clock: SetClock) -> None:
     done(payouts.desk.issue_book("book-1", "A", 1, 50))
-    payouts.jackpot(9_000)
     for number in (1, 2, 4):
+        payouts.jackpot(2_000)
         done(payouts.desk.enter_manual(manual(payouts, f"A-{number:06d}", clock)))
-    (finding,) = payouts.desk.findings()
+    (finding,) = payouts.desk.missing_serials()
     assert "A-000003" in finding.message
 
 
@@ -298,15 +352,16 @@ def test_a_preprinted_slip_that_was_spoiled_is_accounted_for_and_never_paid(
 ) -> None:
     desk = payouts.desk
     done(desk.issue_book("book-1", "A", 1, 50))
-    payouts.jackpot(9_000)
     for number in (1, 3):
+        payouts.jackpot(2_000)
         done(desk.enter_manual(manual(payouts, f"A-{number:06d}", clock)))
-    assert [finding.code for finding in desk.findings()] == ["serial_missing"]
+    assert [finding.code for finding in desk.missing_serials()] == ["serial_missing"]
     spoiled = desk.void("void-1", "A-000002", "torn", "S-1")
     done(spoiled)
     assert desk.void("void-1", "A-000002", "torn", "S-1") == spoiled
     assert refused(desk.void("void-2", "A-000002", "torn", "S-1")) == "slip_void"
-    assert desk.findings() == []
+    assert desk.missing_serials() == []
+    payouts.jackpot(2_000)
     assert refused(desk.enter_manual(manual(payouts, "A-000002", clock))) == "slip_void"
     assert refused(desk.void("void-3", "A-000001", "torn", "S-1")) == "slip_paid"
     for number in ("A-000051", "A-2", "B-000002", "117"):
@@ -315,7 +370,7 @@ def test_a_preprinted_slip_that_was_spoiled_is_accounted_for_and_never_paid(
         desk.void("void-4", "A-000004", "  ", "S-1")
     # A spoiled one is used too: what is missing below it is missed.
     done(desk.void("void-5", "A-000006", "misprinted", "S-1"))
-    assert [finding.message[9:17] for finding in desk.findings()] == ["A-000004", "A-000005"]
+    assert [finding.message[9:17] for finding in desk.missing_serials()] == ["A-000004", "A-000005"]
 
 
 # -- paper -------------------------------------------------------------------------------------------

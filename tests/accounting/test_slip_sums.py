@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.accounting.slip_desk import WITHOUT_HIT, DuePayout
+from croupier.accounting.slip_due import WITHOUT_HIT, DuePayout
 from croupier.accounting.slip_paper import SlipHit, SlipPaper
 from croupier.accounting.slip_rules import OVERRIDES
 from croupier.store.audit import audit
@@ -210,6 +210,7 @@ def test_an_id_that_made_a_slip_makes_no_other(payouts: Payouts, changes: dict[s
 
 def test_a_second_signature_is_not_written_over(payouts: Payouts) -> None:
     slip = payouts.made(payouts.jackpot(500_000))
+    done(payouts.pay(slip))
     done(payouts.sign(slip, SUPERVISOR))
     assert refused(payouts.sign(slip, ("S-2", "slot_supervisor"))) == "slip_signed"
     kept = payouts.desk.slip(slip)
@@ -238,8 +239,10 @@ def test_a_manual_slip_without_a_hit_takes_nothing_that_is_due_for_one(
     done(payouts.desk.issue_book("book-1", "A", 1, 50))
     entered = manual(payouts, "A-000001", clock, what="progressive")
     assert refused(payouts.desk.enter_manual(entered)) == "no_override"
+    older = {"what": "progressive", "win": WITHOUT_HIT}
+    assert refused(payouts.desk.enter_manual(manual(payouts, "A-000001", clock, **older))) == "nothing_due"
     payouts.older_sum(2_000)
-    done(payouts.desk.enter_manual(manual(payouts, "A-000001", clock, what="progressive")))
+    done(payouts.desk.enter_manual(manual(payouts, "A-000001", clock, **older)))
     assert payouts.floor.store.balance(DUE) == 3_000
 
 

@@ -18,7 +18,7 @@ from tests.auditor.behind import LED, Behind, Tables
 from tests.auditor.command import Command, Reply
 from tests.auditor.difference import Difference, same
 from tests.auditor.pools import Hit, Pools, Restart, Stakes, hit_of
-from tests.auditor.slips import Slip
+from tests.auditor.slips import Slip, Win
 
 Lines = list[dict[str, Any]]
 
@@ -36,8 +36,15 @@ class Purse:
     carried: dict[str, int] = field(default_factory=dict)
     """What stays up from earlier rounds of each table."""
     due: Counter[str] = field(default_factory=Counter)
-    due_hits: list[tuple[int, str]] = field(default_factory=list)
-    """The progressive hits that are due, each with its meter; from the table under no name."""
+    wins: list[Win] = field(default_factory=list)
+    """What an attendant owes, win by win, oldest first."""
+    wholes: Counter[str] = field(default_factory=Counter)
+    """What ever fell due from an attendant, by round; credits that were cashed out by themselves."""
+
+    def falls_due(self, what: str, cents: int, whole: str, meter: str = "") -> None:
+        self.due[what] += cents
+        self.wins.append(Win(what, cents, whole, meter))
+        self.wholes[whole] += cents
 
     def held(self) -> int:
         if not self.stakes and not self.raised and not self.carried:
@@ -131,7 +138,7 @@ class Books:
         same(f"{command.who}: cash-out of {cents} is paid by", by, reply["paid_by"])
         purse.balance = 0
         if by == "attendant":
-            purse.due["cancelled_credits"] += cents
+            purse.falls_due("cancelled_credits", cents, f"credits {len(purse.wholes)}")
         else:
             same(f"voucher {reply['voucher']} is new", False, reply["voucher"] in self.vouchers)
             self.vouchers[reply["voucher"]] = cents
@@ -274,7 +281,7 @@ class Books:
         if hit is not None:
             self._win(hit, (round_id, terminal, line["wager"]), at)
         elif returned:
-            self._pay(table, terminal, stake, returned, at)
+            self._pay(table, terminal, stake, returned, at, round_id)
 
     def _collect(self, table: str, terminal: str, stake: int, returned: int, at: str) -> None:
         self.purses[terminal].balance -= stake
@@ -289,14 +296,14 @@ class Books:
             self.count(terminal, "wagers_lost", 1)
             self.days.at_table(at, table, terminal, d.LOSING_WAGERS, stake)
 
-    def _pay(self, table: str, terminal: str, stake: int, cents: int, at: str) -> None:
+    def _pay(self, table: str, terminal: str, stake: int, cents: int, at: str, round_id: str = "") -> None:
         """What comes back from the table. § 605a.5(d)(3) speaks of a winning outcome that the terminal cannot
         pay: the player's own stake is no part of it, and goes back to his credits in any case."""
         purse = self.purses[terminal]
         self.win[table] -= cents
         self.days.at_table(at, table, terminal, d.GROSS_REVENUE, -cents)
         if cents - stake > purse.largest_win:
-            purse.due["jackpot"] += cents - stake
+            purse.falls_due("jackpot", cents - stake, round_id)
             self.days.at_table(at, table, terminal, d.ATTENDANT, cents - stake)
             cents = stake
             if not stake:
@@ -318,16 +325,15 @@ class Books:
         if hit.waits:
             self.hits[key] = hit
         else:
-            self._pay_hit(hit, at)
+            self._pay_hit(hit, at, key[0])
 
-    def _pay_hit(self, hit: Hit, at: str, by_attendant: bool = False) -> str:
+    def _pay_hit(self, hit: Hit, at: str, round_id: str, by_attendant: bool = False) -> str:
         """Who paid it."""
         purse = self.purses[hit.terminal]
         self.days.at_table(at, hit.table, hit.terminal, d.GROSS_REVENUE, -hit.cents)
         self.days.of_table(at, hit.table, d.PROGRESSIVE_PAID, hit.cents)
         if hit.by_attendant or by_attendant or hit.cents > purse.largest_win:
-            purse.due["progressive"] += hit.cents
-            purse.due_hits.append((hit.cents, hit.meter))
+            purse.falls_due("progressive", hit.cents, round_id, hit.meter)
             self.days.at_table(at, hit.table, hit.terminal, d.ATTENDANT, hit.cents)
             return "attendant"
         purse.balance += hit.cents
@@ -349,7 +355,7 @@ class Books:
                 self.win[hit.table] += hit.cents
                 self.days.of_table(reply["at"], hit.table, d.FIXED_SUMS_WON, -hit.cents)
             return
-        paid_by = self._pay_hit(hit, reply["at"], command.body["by_attendant"])
+        paid_by = self._pay_hit(hit, reply["at"], round_id, command.body["by_attendant"])
         same(f"hit {command.body['hit']} is paid by", paid_by, reply["paid_by"])
 
     # -- what the ledger must show -----------------------------------------------------------------
@@ -385,6 +391,7 @@ _HANDLERS: dict[str, Callable[[Books, Command, Reply], None]] = {
     "hand-pay": slips.hand_pay,
     "slip-make": slips.made,
     "slip-pay": slips.paid,
+    "slip-sign": slips.signed,
     "sit": Books._sit,
     "wagers": Books._wagers,
     "decision": Books._decision,

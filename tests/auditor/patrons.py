@@ -174,20 +174,23 @@ class TableScript:
             yield from self._one(self.at_table("open"))
 
     def _by_slip(self, terminal: str) -> Script:
-        """An attendant makes a slip for what may be due, has it signed, and pays it; or something fails."""
+        """An attendant makes a slip for what may be due and pays it, a second person attests it; or something
+        fails."""
         form, fund = self.rng.choice((("electronic", "cage:1"), ("imprest", "imprest_fund:A-1")))
         what = self.rng.choice(("jackpot", "cancelled_credits", "progressive"))
         made = yield from self._one(self.at(terminal, "slip-make", what=what, form=form))
         if code_of(made):
             return
         number = made["slip"]
-        if made["needs_second"] and not self._chance(self.mischief.bad):
+        if self._chance(self.mischief.bad):
             yield from self._one(self.at(terminal, "slip-sign", slip=number))
         if self._chance(self.mischief.bad):
             yield from self._one(self.at(terminal, "slip-void", slip=number, reason="the ink ran"))
         if self._chance(self.mischief.bad):
             fund = "cage:1"
         yield from self._one(self.at(terminal, "slip-pay", slip=number, paid_from=fund))
+        if made["needs_second"] and not self._chance(self.mischief.bad):
+            yield from self._one(self.at(terminal, "slip-sign", slip=number))
 
     # -- betting -----------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.accounting.slip_desk import HITS_AT_ONCE
+from croupier.accounting.slip_desk import WINS_AT_ONCE
 from croupier.accounting.slip_numbering import attempts
 from croupier.store.engine import database_url, open_engine
 from croupier.store.reads import Reads
@@ -266,7 +266,7 @@ class RemoteFloor:
         # Whoever asks a demonstration without a cookie is the visitor; each of several sums is a part.
         asked = f"visitor/visitor/{command.id}"
         parts = [f"{asked}~{what}" for what in HAND_PAYS]
-        parts += [f"{asked}~progressive:{place}" for place in range(HITS_AT_ONCE)]
+        parts += [f"{asked}~{what}:{place}" for what in HAND_PAYS for place in range(WINS_AT_ONCE)]
         ids = [each for part in parts for each in attempts(part)]
         return max(seq for seq in self.reads.places_of(ids).values() if seq is not None)
 

@@ -133,7 +133,7 @@ def test_a_voucher_is_paid_once_at_the_cage(house: House, page: Page) -> None:
     expect(page.locator('[data-act="redeem"]')).to_have_count(0)
 
 
-def test_a_hand_pay_goes_from_due_over_two_signatures_to_paid(house: House, page: Page) -> None:
+def test_a_hand_pay_goes_from_due_over_the_payment_to_its_second_signature(house: House, page: Page) -> None:
     terminal = bought_in(house, BILLS_ABOVE_A_VOUCHER)
     house.post(f"/api/terminals/{terminal}/cash-out", {})
     visit(page, house, "handpays")
@@ -143,19 +143,22 @@ def test_a_hand_pay_goes_from_due_over_two_signatures_to_paid(house: House, page
     page.locator("#sheet form button").click()
     expect(waiting).to_contain_text("is made")
     slip = page.locator("tbody tr", has_text=terminal)
+    expect(slip).to_contain_text(f"credits cashed out at {terminal}")
+    # Nobody attests a payment that was not made.
+    expect(page.locator('[data-act="countersign"]')).to_have_count(0)
     slip.locator('[data-act="pay"]').click()
     page.locator("#sheet form button").click()
-    # One signature is too few for this amount; the refusal names its section.
-    expect(page.locator(".toast.bad cite")).to_contain_text("465a.26")
-    page.keyboard.press("Escape")
-    slip.locator('[data-act="countersign"]').click()
+    open_work = page.locator("[data-attest]", has_text=terminal)
+    expect(open_work).to_contain_text("$10,000.00")
+    expect(slip).to_contain_text("paid, to be attested")
+    open_work.locator('[data-act="countersign"]').click()
+    expect(page.locator("#sheet")).to_contain_text(f"the patron at {terminal} was paid")
     page.fill('[name="second-name"]', "second")
     page.fill('[name="second-password"]', "anything")
     page.locator("#sheet form > button").click()
     expect(slip.locator(".signature")).to_have_count(2)
-    slip.locator('[data-act="pay"]').click()
-    page.locator("#sheet form button").click()
     expect(slip.locator('[data-word="paid"]')).to_be_visible()
+    expect(open_work).to_have_count(0)
     expect(waiting).to_have_count(0)
 
 

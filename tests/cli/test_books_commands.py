@@ -66,8 +66,10 @@ def test_a_hit_is_validated_and_its_slip_is_made_signed_paid_and_printed(books: 
     assert run(books, "progressive", "hits", "--pending", "--json") == "[]\n"
     assert "progressive" in run(books, "slip", "due")
     assert run(books, *make()) == "E-000001: $60.00\n"
-    run(books, "slip", "sign", "E-000001", "--by", "S-1", "--role", "slot_supervisor")
+    sign = ("slip", "sign", "E-000001", "--by", "S-1", "--role", "slot_supervisor")
+    assert "attests the payment once it is made" in told(books, *sign)
     run(books, "slip", "pay", "E-000001", "--by", "C-1")
+    run(books, *sign)
     assert "paid already" in told(books, "slip", "pay", "E-000001", "--by", "C-1")
     (slip,) = json.loads(run(books, "slip", "list", "--json"))
     assert (slip["state"], slip["verified_by"]) == ("paid", "S-1")
@@ -128,6 +130,7 @@ def test_a_manual_slip_is_entered_and_a_missing_one_is_told(books: str, tmp_path
         "slip: A-000002\nasset_number: EWT-1\nwhat: jackpot\nat: '2026-01-05T20:00-05:00'\n"
         "combination: royal flush\namount_cents: 2000\nby: A-1\nrole: slot_attendant\npaid_from: 'cage:1'\n"
         "override: offline\noverride_by: S-1\noverride_role: slot_supervisor\n"
+        "verified_by: S-1\nverified_by_role: slot_supervisor\n"
     )
     paper.write_text(text)
     assert run(books, "slip", "manual", str(paper)) == "A-000002: $20.00 entered\n"
@@ -168,7 +171,10 @@ def test_a_manual_slip_that_was_refused_is_entered_once_what_was_wrong_is_right(
         "slip: A-000001\nasset_number: EWT-1\nwhat: jackpot\nat: '2026-01-05T20:00-05:00'\n"
         "combination: royal flush\namount_cents: 2000\nby: A-1\nrole: slot_attendant\npaid_from: 'cage:1'\n"
     )
-    signed = "override: offline\noverride_by: S-1\noverride_role: slot_supervisor\n"
+    signed = (
+        "override: offline\noverride_by: S-1\noverride_role: slot_supervisor\n"
+        "verified_by: S-1\nverified_by_role: slot_supervisor\n"
+    )
     paper.write_text(text + signed)
     assert "no book has" in told(books, "slip", "manual", str(paper))
     run(books, "slip", "book", "A", "1", "50")

@@ -303,16 +303,20 @@ def test_a_win_above_the_terminals_limit_is_due_from_an_attendant(house: House) 
         assert await code_of(dealer.do("next")) == "progressive_pending"
         (hit,) = (await client.get("progressives"))["pending"]
         assert hit["amount_cents"] == meters
-        await client.post("progressives/validate", {"id": "validate-once", "hit": hit["id"]})
-        account = (await terminal.state())["account"]
-        assert account["hand_pay_cents"] == 150_000 + meters
-        assert (await client.get("tables/HCF-2"))["meters"]["main"] < meters
-        # The attendant pays the bonus by himself; the meter needs a second signature (§ 465a.26(b)(4)).
+        # The attendant pays the bonus by himself, as long as nothing more of the round is due from him.
         paid = await terminal.do("hand-pay", "attendant-once")
         assert paid["paid_cents"] == 150_000
         assert await terminal.do("hand-pay", "attendant-once") == paid
-        assert (await terminal.state())["account"]["hand_pay_cents"] == meters
+        await client.post("progressives/validate", {"id": "validate-once", "hit": hit["id"]})
+        account = (await terminal.state())["account"]
+        assert account["hand_pay_cents"] == meters
+        assert (await client.get("tables/HCF-2"))["meters"]["main"] < meters
+        # The meter needs a second signature (§ 465a.26(b)(4)).
         assert await code_of(terminal.do("hand-pay")) == "no_second_signature"
+        bonus = next(one for one in (await client.get("slips"))["slips"] if one["slip"] == paid["slips"][0])
+        assert (bonus["win"]["round"], bonus["win"]["wager"]) == (round_id, "flush_bonus")
+        assert round_id in bonus["combination"]
+        assert bonus["win"]["hand"] in bonus["combination"]
         await terminal.leave("HCF-1")
 
     run(house, test)

@@ -18,6 +18,7 @@ from croupier.units.verdict import Refusal
 from croupier.wagering.hand_pay import dues_of
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.hit import due_account
+from croupier.wagering.wagers import SettlementLine, SettleRound
 from croupier.web.books import AsyncBooks
 from croupier.web.cashier import Cashier, Standing
 from tests.store.databases import Floor, SetClock, done
@@ -44,9 +45,17 @@ def a_hit(floor: Floor, player: Terminal, hold: str, cents: int) -> None:
 
 def a_player(floor: Floor) -> Terminal:
     seed(floor, 50_000)
-    player = Terminal(floor)
+    player = Terminal(floor, largest_win_cents=1_000)
     player.insert(10_000)
     return player
+
+
+def a_jackpot(floor: Floor, player: Terminal, cents: int) -> None:
+    """A wager that wins more than its terminal pays, in a settled round."""
+    wager = floor.next_id()
+    player.bet(wager, 100)
+    won = SettlementLine(player.account, wager, 100 + cents, round="T-1-000001", name="ante", hand="flush")
+    floor.did(SettleRound, table="T-1", lines=(won,))
 
 
 def hand_pay(floor: Floor, *ids: str, **second: str) -> list[dict[str, Any] | Refusal]:
@@ -80,7 +89,7 @@ def test_a_slip_paid_in_the_middle_of_a_hand_pay_is_not_taken_off_twice(
     floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, desk = a_player(floor), SlipDesk(floor.store)
-    floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", JACKPOT, 2_000, "jackpot"),))
+    a_jackpot(floor, player, 2_000)
     a_hit(floor, player, "w-1", 3_000)
     slip = done(desk.make_for("make", "EWT-1", "progressive", "A-1", "slot_attendant")).text("slip")
 
@@ -116,15 +125,19 @@ def test_every_hit_that_is_due_is_paid_and_counted_by_its_meter(floor: Floor) ->
     assert (counted(floor), states(floor)) == (5_000, ["paid", "paid"])
 
 
-def test_a_sum_that_is_due_without_a_hit_does_not_keep_the_hits_from_being_counted(floor: Floor) -> None:
+def test_a_sum_that_names_no_hit_waits_for_a_slip_and_the_hits_are_paid(floor: Floor) -> None:
     player = a_player(floor)
     # What was due before hits were kept one by one.
     floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", DUE, 700, "progressive"),))
     a_hit(floor, player, "w-1", 3_000)
     first, again = hand_pay(floor, "pay-1", "pay-1")
-    assert first == again == {"id": "pay-1", "paid_cents": 3_700, "slips": ["E-000001", "E-000002"]}
+    assert first == again == {"id": "pay-1", "paid_cents": 3_000, "slips": ["E-000001"]}
     assert (counted(floor), states(floor)) == (3_000, ["paid"])
-    assert floor.store.balance(DUE) == 0
+    # Nobody can pay on the spot what the books do not name: (b)(1) asks for the winning hand.
+    assert floor.store.balance(DUE) == 700
+    (refused,) = hand_pay(floor, "pay-2")
+    assert isinstance(refused, Refusal)
+    assert refused.code == "not_verified"
     assert audit(floor.store).is_sound
 
 
@@ -159,11 +172,6 @@ SUPERVISOR = {"verified_by": "S-1", "verified_by_role": "slot_supervisor"}
 SECURITY = {"verified_by": "G-1", "verified_by_role": "security"}
 
 
-def a_jackpot(floor: Floor, cents: int) -> None:
-    a_player(floor)
-    floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", JACKPOT, cents, "jackpot"),))
-
-
 @pytest.mark.parametrize(
     ("cents", "second", "code"),
     [
@@ -179,7 +187,7 @@ def a_jackpot(floor: Floor, cents: int) -> None:
 def test_a_large_hand_pay_needs_the_second_signature_of_its_slip(
     floor: Floor, cents: int, second: dict[str, str], code: str
 ) -> None:
-    a_jackpot(floor, cents)
+    a_jackpot(floor, a_player(floor), cents)
     (answer,) = hand_pay(floor, "pay-1", **second)
     assert (answer.code if isinstance(answer, Refusal) else "") == code
     assert floor.store.balance(JACKPOT) == (cents if code else 0)
@@ -191,7 +199,7 @@ def test_a_large_hand_pay_needs_the_second_signature_of_its_slip(
 
 def test_of_several_sums_those_that_need_no_second_signature_are_paid(floor: Floor) -> None:
     player = a_player(floor)
-    floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", JACKPOT, 600_000, "jackpot"),))
+    a_jackpot(floor, player, 600_000)
     a_hit(floor, player, "w-1", 3_000)
     first, again = hand_pay(floor, "pay-1", "pay-1")
     assert first == again == {"id": "pay-1", "paid_cents": 3_000, "slips": ["E-000001"]}
@@ -199,11 +207,11 @@ def test_of_several_sums_those_that_need_no_second_signature_are_paid(floor: Flo
 
 
 def test_a_slip_whose_sum_a_hand_pay_took_is_not_paid_out_of_the_next_win(floor: Floor) -> None:
-    desk = SlipDesk(floor.store)
-    a_jackpot(floor, 40_000)
+    desk, player = SlipDesk(floor.store), a_player(floor)
+    a_jackpot(floor, player, 40_000)
     made = desk.make_for("make", "EWT-1", "jackpot", "A-1", "slot_attendant", combination="royal flush")
     hand_pay(floor, "pay-1")
-    floor.did(PostTransfers, transfers=(Transfer("table_win:T-1", JACKPOT, 40_000, "jackpot"),))
+    a_jackpot(floor, player, 40_000)
     refused = desk.pay("pay-2", done(made).text("slip"), "C-1")
     assert isinstance(refused, Refusal)
     assert refused.code == "sum_paid"
@@ -242,7 +250,7 @@ def test_what_was_asked_of_a_slip_before_it_was_made_is_not_done_later(floor: Fl
         return desk.void("late", "E-000001", "made twice", "S-1")
 
     assert asked().code == "slip_not_found"
-    a_jackpot(floor, 40_000)
+    a_jackpot(floor, a_player(floor), 40_000)
     done(desk.make_for("make", "EWT-1", "jackpot", "A-1", "slot_attendant", combination="royal flush"))
     assert asked().code in {"slip_not_found", "id_used_otherwise"}
     (slip,) = desk.slips()

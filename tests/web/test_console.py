@@ -137,15 +137,20 @@ def test_the_second_person_signs_a_slip_at_the_console_of_the_first(client: Test
     due = attendant.get("slips")["due"][0]
     made = attendant.did("slips/make", terminal="EWT-1", what=due["what"], hit=due["hit"])
     assert made["needs_second"]
-    assert attendant.refused("slips/pay", slip=made["slip"]) == "no_second_signature"
+    security = sign_in(client, name_of("slot_supervisor"))
+    assert attendant.refused("slips/countersign", security, slip=made["slip"]) == "slip_not_paid"
+    attendant.did("slips/pay", slip=made["slip"])
+    waiting = attendant.get("slips")["to_attest"]
+    assert [one["slip"] for one in waiting if one["slip"] == made["slip"]] == [made["slip"]]
     assert attendant.refused("slips/countersign", slip=made["slip"]) == "second_person_needed"
     own = sign_in(client, name_of("slot_attendant"))
     assert attendant.refused("slips/countersign", own, slip=made["slip"]) == "same_person"
-    security = sign_in(client, name_of("slot_supervisor"))
     attendant.did("slips/countersign", security, slip=made["slip"])
     slip = next(one for one in attendant.get("slips")["slips"] if one["slip"] == made["slip"])
     assert slip["verified_by"] == "ann-slot-supervisor"
-    attendant.did("slips/pay", slip=made["slip"])
+    assert (slip["win"]["round"], slip["win"]["wager"]) == ("HCF-1-000001", "progressive")
+    assert slip["verified_at"] >= slip["paid_at"]
+    assert attendant.get("slips")["to_attest"] == []
 
 
 # -- records ---------------------------------------------------------------------------------------

@@ -106,7 +106,12 @@ def _of_the_house(floor: Floor, bench: Bench, report: Report) -> Iterator[dict[s
     yield _claim(
         "Every serial number of a manual slip is accounted for",
         "58 Pa. Code § 465a.26(b)(13)",
-        SlipDesk(ledger).findings(),
+        SlipDesk(ledger).missing_serials(),
+    )
+    yield _claim(
+        "Every payment by hand that needs a second person is attested",
+        "58 Pa. Code § 465a.26(b)(3), (4)",
+        SlipDesk(ledger).not_attested(today),
     )
     for number, day in enumerate((today - timedelta(days=1), today)):
         report(f"the report of {day}", 0.1 + 0.1 * number)

@@ -1,4 +1,4 @@
-"""The second signature on a slip, given at the console of whoever made it (58 Pa. Code § 465a.26(b)(3))."""
+"""The second person attests a payment at the console of whoever made it (58 Pa. Code § 465a.26(b)(3))."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api/slips", tags=["slips"])
 
 @router.post("/countersign")
 async def countersign(body: SlipNamed, floor: TheFloor, request: Request) -> Response:
-    """The second person of the request signs; the gate has verified who it is."""
+    """The second person of the request attests the payment; the gate has verified who it is."""
     signed = slip_signature(request.state.second)
     desk = SlipDesk(floor.books.ledger)
     return answer_response(await asyncio.to_thread(desk.sign, body.id, body.slip, signed.by, signed.role))

@@ -1,4 +1,4 @@
-// What a terminal cannot pay: due, on a slip, signed by whom the amount demands, paid.
+// What a terminal cannot pay: due, on a slip, paid, and attested by whom the whole win demands.
 
 import { h } from "../dom.js";
 import { listen } from "../live.js";
@@ -8,17 +8,23 @@ import { askFor, attempt, badge, button, dataTable, empty, fileLink, get, head, 
 
 const CALM_MS = 2500;
 let refresh = async () => undefined;
+/** The slips that were paid and wait for the second person, by number. */
+let waiting = new Map();
 
 export async function show(root) {
   const figures = h("div");
   const due = h("div");
+  const attest = h("div");
   const findings = h("div");
   const slips = dataTable(t("console.handpays.slips"), columns(), { key: (row) => row.slip, none: t("console.handpays.no_slips") });
-  root.append(head("handpays", "58 Pa. Code § 465a.26(b)"), figures, panel(t("console.handpays.due"), due), panel(t("console.handpays.slips"), slips.element), findings);
+  root.append(head("handpays", "58 Pa. Code § 465a.26(b)"), figures, panel(t("console.handpays.due"), due), panel(t("console.handpays.to_attest"), attest), panel(t("console.handpays.slips"), slips.element), findings);
   refresh = async () => {
     const found = await attempt(() => get("/api/slips"));
     if (!found) return;
+    waiting = new Map(found.to_attest.map((one) => [one.slip, one]));
+    const open = found.slips.filter((one) => waiting.has(one.slip));
     figures.replaceChildren(summary(found));
+    attest.replaceChildren(...(open.length ? open.map(toAttest) : [empty(t("console.handpays.nothing_to_attest"))]));
     due.replaceChildren(...(found.due.length ? found.due.map((one) => payout(one, found.slips)) : [empty(t("console.handpays.nothing"))]));
     slips.update([...found.slips].reverse());
     findings.replaceChildren(
@@ -28,10 +34,10 @@ export async function show(root) {
   };
   await refresh();
   if (may("floor.watch")) {
-    let waiting = null;
+    let soon = null;
     listen("/ws/floor", () => {
-      waiting ??= setTimeout(() => {
-        waiting = null;
+      soon ??= setTimeout(() => {
+        soon = null;
         refresh();
       }, CALM_MS);
     });
@@ -44,6 +50,7 @@ function summary(found) {
   return stats(
     stat(t("console.handpays.due"), `${found.due.length}`, sum(found.due), found.due.length ? "warm" : ""),
     stat(t("console.handpays.open_slips"), `${made.length}`, sum(made), made.length ? "warm" : ""),
+    stat(t("console.handpays.to_attest"), `${waiting.size}`, sum(found.slips.filter((one) => waiting.has(one.slip))), waiting.size ? "warm" : ""),
     stat(t("console.handpays.paid"), `${found.slips.filter((one) => one.state === "paid").length}`),
   );
 }
@@ -51,10 +58,29 @@ function summary(found) {
 const WHAT = { jackpot: "handpays.jackpot", cancelled_credits: "handpays.cancelled", progressive: "handpays.progressive" };
 const what = (word) => t(`console.${WHAT[word] ?? "none"}`);
 
-/** Of the hits due at a terminal each has a slip of its own; any other sum is known by its kind. */
+/** Every win has a slip of its own; progressives from before hits were kept are known by their kind. */
 function isFor(slip, one) {
-  const hits = slip.hits.map((each) => each.hit);
-  return slip.asset_number === one.asset_number && slip.what === one.what && (hits.length ? hits.includes(one.hit) : !one.hit || one.hit === "none");
+  return slip.asset_number === one.asset_number && slip.what === one.what && slip.win.id === one.win.id;
+}
+
+/** A payment that somebody made and a second person has not seen yet, as far as the books know. */
+function toAttest(slip) {
+  const lacks = waiting.get(slip.slip);
+  const part = lacks.whole_cents > slip.amount_cents ? t("console.handpays.part_of", { amount: dollars(lacks.whole_cents) }) : "";
+  return h(
+    "article.waiting",
+    { "data-attest": slip.slip },
+    h("div", {}, h("b.big-figure", {}, dollars(slip.amount_cents)), h("p", {}, `${slip.slip}, ${slip.asset_number}: ${slip.combination}${part}`), h("p.fine", {}, t("console.handpays.paid_by", { by: slip.paid_by, from: slip.paid_from }))),
+    h("div.acts", {}, ...attestActs(slip)),
+  );
+}
+
+function attestActs(slip) {
+  const others = ![slip.made_by, slip.paid_by].includes(session.person.name);
+  return [
+    may("slip.sign") && others && button(t("console.handpays.sign"), () => sign(slip), "gold", { "data-act": "sign" }),
+    may("slip.countersign") && button(t("console.handpays.countersign"), () => countersign(slip), "", { "data-act": "countersign" }),
+  ].filter(Boolean);
 }
 
 function payout(one, slips) {
@@ -68,7 +94,7 @@ function payout(one, slips) {
 }
 
 const slipFields = (one) => [
-  { name: "combination", label: t("console.handpays.combination"), value: one.combination || (one.what === "cancelled_credits" ? what(one.what) : "") },
+  { name: "combination", label: t("console.handpays.combination"), value: one.combination },
   { name: "form", label: t("console.handpays.form"), input: h("select", {}, h("option", { value: "electronic" }, t("console.handpays.electronic")), h("option", { value: "imprest" }, t("console.handpays.imprest"))) },
 ];
 
@@ -79,13 +105,13 @@ function override(one) {
     { name: "override", label: t("console.handpays.override_reason") },
     ...slipFields(one),
   ];
-  const send = ({ amount, ...values }, second) => done(post("/api/slips/override", { terminal: one.asset_number, what: one.what, hit: one.hit, amount_cents: cents(amount), ...values }, second));
+  const send = ({ amount, ...values }, second) => done(post("/api/slips/override", { terminal: one.asset_number, what: one.what, win: one.hit || one.win.id, amount_cents: cents(amount), ...values }, second));
   askFor(t("console.handpays.override_title", { amount: dollars(one.amount_cents) }), fields, send, { text: t("console.handpays.override_text"), second: secondOf("slip.override"), submit: t("console.handpays.make") });
 }
 
 function make(one) {
   const fields = slipFields(one);
-  const send = (values) => done(post("/api/slips/make", { terminal: one.asset_number, what: one.what, hit: one.hit, ...values }));
+  const send = (values) => done(post("/api/slips/make", { terminal: one.asset_number, what: one.what, win: one.hit || one.win.id, ...values }));
   askFor(t("console.handpays.make_title", { amount: dollars(one.amount_cents) }), fields, send, { text: t("console.handpays.make_text"), submit: t("console.handpays.make") });
 }
 
@@ -102,7 +128,7 @@ function columns() {
     { label: c("terminal"), value: (row) => row.asset_number, cell: (row) => h("span.nowrap", {}, row.asset_number) },
     { label: c("what"), value: (row) => row.what, cell: (row) => h("div.name", {}, what(row.what), row.combination !== what(row.what) && h("small.sub", {}, row.combination)) },
     { label: c("amount"), value: (row) => row.amount_cents, num: true, cell: (row) => [dollars(row.amount_cents), row.override && h("small.sub", {}, row.override)].filter(Boolean) },
-    { label: c("state"), value: (row) => row.state, cell: (row) => badge(row.state, t(`console.handpays.state_${row.state}`)) },
+    { label: c("state"), value: (row) => row.state, cell: (row) => (waiting.has(row.slip) ? badge("made", t("console.handpays.state_to_attest")) : badge(row.state, t(`console.handpays.state_${row.state}`))) },
     { label: c("signed"), value: (row) => row.made_by, cell: signatures },
     { label: c("acts"), acts: true, cell: acts },
   ];
@@ -116,17 +142,23 @@ function signatures(row) {
 function acts(row) {
   const found = [fileLink(`/api/slips/${row.slip}/pdf`, t("console.pdf"))];
   if (row.state === "made") {
-    if (!row.verified_by && may("slip.countersign")) found.unshift(button(t("console.handpays.countersign"), () => countersign(row), "small", { "data-act": "countersign" }));
-    if (!row.verified_by && may("slip.sign") && row.made_by !== session.person.name) found.unshift(button(t("console.handpays.sign"), () => attempt(() => done(post("/api/slips/sign", { slip: row.slip }))), "small", { "data-act": "sign" }));
     if (may("slip.pay")) found.unshift(button(t("console.handpays.pay"), () => pay(row), "small.gold", { "data-act": "pay" }));
     if (may("slip.void")) found.push(button(t("console.handpays.do_void"), () => voidSlip(row), "small", { "data-act": "void" }));
   }
   return h("div.acts", {}, found);
 }
 
+/** What the second person puts their name to is said before they do. */
+function sign(row) {
+  const send = () => done(post("/api/slips/sign", { slip: row.slip }));
+  askFor(t("console.handpays.countersign_title", { slip: row.slip }), [], send, { text: attestText(row), submit: t("console.handpays.sign") });
+}
+
+const attestText = (row) => t("console.handpays.countersign_text", { amount: dollars(row.amount_cents), terminal: row.asset_number, won: row.combination });
+
 function countersign(row) {
   const send = (values, second) => done(post("/api/slips/countersign", { slip: row.slip }, second));
-  askFor(t("console.handpays.countersign_title", { slip: row.slip }), [], send, { text: t("console.handpays.countersign_text"), second: secondOf("slip.countersign"), submit: t("console.handpays.countersign") });
+  askFor(t("console.handpays.countersign_title", { slip: row.slip }), [], send, { text: attestText(row), second: secondOf("slip.countersign"), submit: t("console.handpays.countersign") });
 }
 
 function pay(row) {
