@@ -91,6 +91,7 @@ def _pump(link: Link, watch: LinkWatch, log: LinkLog) -> None:
         link.pump()
         watch.look()
         log.write()
+        link.save_in_time()
     except OperatingError as trouble:
         typer.echo(f"croupier central link: {trouble}", err=True)
 

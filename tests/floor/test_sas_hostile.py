@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from croupier.floor.sas.crc import is_sealed, sealed
 from croupier.floor.sas.device import CashOutWaiting, Device, TicketInside
-from croupier.floor.sas.frames import FIXED, READS, VARIABLE
 from croupier.floor.sas.image import HandPay, PrintedTicket, TerminalImage
 from croupier.floor.sas.line import Line
+from croupier.floor.sas.poll_lengths import FIXED, READS, VARIABLE
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from tests.floor.house import an_identity

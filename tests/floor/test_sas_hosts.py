@@ -10,11 +10,12 @@ import sas_comm_py
 
 from croupier.errors import OperatingError
 from croupier.floor.sas.codes import MeterCode, Raised
+from croupier.floor.sas.crc import crc16
 from croupier.floor.sas.host import Host, SerialWire, Silence, TcpWire
 from croupier.floor.sas.link import Link
 from croupier.floor.sas.serving import LOOPBACK, PtyLine, TcpLine
 from croupier.ledger.journal import JournalRecord
-from tests.floor.house import House
+from tests.floor.house import House, an_identity
 
 
 class StrangerHost(sas_comm_py.SlotMachine):  # type: ignore[misc]
@@ -73,8 +74,15 @@ def test_another_host_reads_who_the_terminal_is(stranger: StrangerHost) -> None:
     version = stranger.write_type_R(0x54, following_length=True)
     assert bytes.fromhex("".join(version.data[1:])) == b"602SN-EWT-1"
     assert stranger.write_type_R(0x51, length_to_read=2).data == ["00", "02"]
-    signature = stranger.write_type_S(0x21, optional_data=[0x34, 0x12], length_to_read=2)
-    assert len(signature.data) == 2
+    ordered = stranger.write(
+        0x21, optional_data=[0x34, 0x12], poll_type="S", response_type="ack_nack", length_to_read=2
+    )
+    assert ordered.ack_nack == b"\x01"
+    # It has no word for a general poll, which fetches the result.
+    stranger.port.write(b"\x81")
+    signature = stranger.read(b"\x21", poll_type="S", length_to_read=2)
+    expected = crc16(an_identity("EWT-1").software, 0x1234).to_bytes(2, "little")
+    assert bytes.fromhex("".join(signature.data)) == expected
 
 
 def test_another_host_reads_a_ticket_and_the_clock(

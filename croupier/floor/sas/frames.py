@@ -1,54 +1,27 @@
-"""Finding polls in a stream of bytes.
+"""Finding polls in what comes over a line.
 
-On a serial line the first byte of a poll carries the wake-up bit; TCP and pseudo-terminals have none.
-What a poll is follows from its bytes: the high bit marks a general poll, any other byte is the address of a
-long poll, whose second byte says how long it is. A poll that stops in the middle is dropped after a pause.
+On a serial line the first byte of a poll carries the wake-up bit (``WakeUpReader``); TCP and pseudo-terminals
+have none (``FrameReader``), and what a poll is follows from its bytes: the high bit marks a general poll, any
+other byte is the address of a long poll, whose second byte says how long it is. After anything that cannot be
+understood, no byte is trusted until the line has been silent, or until the next wake-up bit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from croupier.floor.sas.codes import GENERAL
 from croupier.floor.sas.crc import is_sealed
+from croupier.floor.sas.poll_lengths import FIXED, READS, VARIABLE
 
-# A pause inside a poll ends it. A serial line allows 5 ms; a network is given more.
+# A poll whose rest does not come within this time is dropped. The protocol allows 5 ms from byte to byte;
+# adapters and networks deliver later than that.
 PAUSE_SECONDS: Final = 0.25
-
-# Polls that only ask: address and command, without a check.
-READS: Final = frozenset(
-    {
-        *range(0x10, 0x21),
-        *(0x2A, 0x2B, *range(0x31, 0x39), 0x46, 0x48, 0x49, 0x4A, 0x51, 0x54, 0x55, 0x56, 0x57, 0x70, 0x7E),
-        *(0x3D, 0x4F),
-    }
-)
-
-# Polls with data of a fixed length, and a check.
-FIXED: Final = {
-    0x01: 0,
-    0x02: 0,
-    0x03: 0,
-    0x04: 0,
-    0x06: 0,
-    0x07: 0,
-    0x0E: 1,
-    0x21: 2,
-    0x2D: 2,
-    0x4C: 6,
-    0x4D: 1,
-    0x52: 2,
-    0x53: 2,
-    0x58: 9,
-    0x7F: 7,
-    0x80: 7,
-    0xA0: 2,
-}
-
-# Polls whose third byte says how many bytes of data follow, and a check.
-VARIABLE: Final = frozenset({0x2F, 0x6F, 0x71, 0x86})
+# A terminal has 20 ms to answer, and a host that is not answered sends nothing before they have passed. A
+# pause of more than that is the end of whatever came before it.
+SILENCE_SECONDS: Final = 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +29,10 @@ class GeneralPoll:
     """Anything to report?"""
 
     address: int
+
+    @property
+    def is_unchecked(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,39 +43,88 @@ class LongPoll:
     command: int
     data: bytes = b""
 
+    @property
+    def is_unchecked(self) -> bool:
+        """Whether it came without a CRC: bytes that only happen to stand together look the same."""
+        return self.command in READS
+
 
 Poll = GeneralPoll | LongPoll
 
 
 class FrameReader:
-    """Polls out of bytes as they come. Time is given, not taken."""
+    """Polls out of bytes as they come, in whatever pieces. Time is given, not taken."""
+
+    def __init__(self) -> None:
+        self._buffer = bytearray()
+        self._deaf = False
+        self._last_seconds = 0.0
+
+    def feed(self, data: bytes, now_seconds: float) -> Iterator[Poll]:
+        """The polls that these bytes complete."""
+        silent_seconds = now_seconds - self._last_seconds
+        self._last_seconds = now_seconds
+        late = silent_seconds > SILENCE_SECONDS
+        if self._deaf and not late:
+            return
+        self._deaf = False
+        if silent_seconds > PAUSE_SECONDS:
+            self._buffer.clear()
+        begun = bool(self._buffer)
+        self._buffer += data
+        while self._buffer:
+            poll, length = self._next()
+            if poll is None and length and not (late and begun):
+                return
+            if poll is None or (late and begun and poll.is_unchecked):
+                self._lose_track()
+                return
+            del self._buffer[:length]
+            begun = False
+            yield poll
+
+    def _next(self) -> tuple[Poll | None, int]:
+        """The poll at the head, and its length; no poll but a length if its rest has not come yet."""
+        length = poll_length(self._buffer)
+        if length is None:
+            return None, 0
+        if length > len(self._buffer):
+            return None, length
+        poll = _poll(bytes(self._buffer[:length]))
+        return poll, length if poll is not None else 0
+
+    def _lose_track(self) -> None:
+        """Unknown, damaged, or a rest that came so late that it may be something else: where it ends, and
+        what else came with it, cannot be told."""
+        self._buffer.clear()
+        self._deaf = True
+
+
+class WakeUpReader:
+    """Polls out of bytes that come with their wake-up bit: a byte that has it begins a poll, always."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
         self._last_seconds = 0.0
 
-    def feed(self, data: bytes, now_seconds: float) -> Iterator[Poll]:
-        """The polls that these bytes complete."""
-        if self._buffer and now_seconds - self._last_seconds > PAUSE_SECONDS:
+    def feed(self, data: Iterable[tuple[int, bool]], now_seconds: float) -> Iterator[Poll]:
+        """The polls that these bytes complete; each byte with whether its wake-up bit is set."""
+        if now_seconds - self._last_seconds > PAUSE_SECONDS:
             self._buffer.clear()
         self._last_seconds = now_seconds
-        self._buffer += data
-        while self._buffer:
+        for byte, begins in data:
+            if begins:
+                self._buffer.clear()
+            elif not self._buffer:
+                continue  # the rest of something that was not understood, or another terminal's answer
+            self._buffer.append(byte)
             length = poll_length(self._buffer)
-            if length is None:
-                # An unknown poll has an unknown length: nothing that came with it can be trusted.
-                self._buffer.clear()
-                return
-            if length > len(self._buffer):
-                return
-            frame = bytes(self._buffer[:length])
-            del self._buffer[:length]
-            poll = _poll(frame)
-            if poll is None:
-                # A damaged poll is not answered, and the host asks again.
-                self._buffer.clear()
-                return
-            yield poll
+            if length is not None and length > len(self._buffer):
+                continue
+            poll = None if length is None else _poll(bytes(self._buffer))
+            self._buffer.clear()
+            if poll is not None:
+                yield poll
 
 
 def poll_length(buffer: bytes | bytearray) -> int | None:

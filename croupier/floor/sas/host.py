@@ -14,7 +14,7 @@ from croupier.errors import OperatingError
 from croupier.floor.sas.bcd import from_bcd, to_bcd
 from croupier.floor.sas.codes import EVERYONE, GENERAL
 from croupier.floor.sas.crc import is_sealed, sealed
-from croupier.floor.sas.frames import READS, VARIABLE
+from croupier.floor.sas.poll_lengths import READS, VARIABLE
 
 ANSWER_SECONDS: Final = 1.0
 
@@ -22,6 +22,7 @@ ANSWER_SECONDS: Final = 1.0
 FIXED_ANSWERS: Final = {
     **dict.fromkeys((0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18, 0x1A, 0x20, 0x2A, 0x2B, 0x46), 4),
     **dict.fromkeys(range(0x31, 0x38), 4),
+    0x0F: 24,
     0x19: 20,
     0x1B: 20,
     0x1C: 32,
@@ -29,15 +30,21 @@ FIXED_ANSWERS: Final = {
     0x1F: 20,
     0x21: 2,
     0x2D: 6,
+    0x48: 6,
+    0x49: 4,
+    0x4A: 4,
     0x4C: 6,
     0x4D: 31,
+    0x50: 10,
     0x51: 2,
+    0x52: 18,
     0x53: 22,
     0x55: 2,
     0x57: 6,
     0x58: 1,
     0x7E: 7,
-    0xA0: 5,
+    0x94: 1,
+    0xA0: 8,
 }
 LENGTH_ANSWERS: Final = VARIABLE | {0x54, 0x56, 0x70}
 
@@ -185,8 +192,10 @@ class Host:
         return self.order(address, 0x7F, to_bcd(int(f"{now:%m%d%Y%H%M%S}"), 7))
 
     def signature(self, address: int, seed: int) -> int:
-        """The software's CRC from a seed."""
-        return int.from_bytes(self.ask(address, 0x21, seed.to_bytes(2, "little")), "little")
+        """The software's CRC from a seed: ordered first, then fetched with a general poll."""
+        if not self.order(address, 0x21, seed.to_bytes(2, "little")):
+            raise Silence(f"terminal {address} does not compute its signature")
+        return int.from_bytes(self._answer(bytes([GENERAL | address]), address, 0x21), "little")
 
     # --- bytes ------------------------------------------------------------------------------------
 

@@ -11,9 +11,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from croupier.events.event import Event
 from croupier.floor.document import FloorDocument, key_of, read_paper
 from croupier.floor.life import DISABLING, DeviceLife
 from croupier.floor.sas.codes import BILL_METERS, BILL_RAISED, MeterCode, Raised
+from croupier.floor.sas.counters import Counters
+from croupier.floor.sas.exceptions import Waiting
+from croupier.floor.sas.realtime import bill, round_ended, round_started
+from croupier.floor.sas.significant import exception_of
 from croupier.ledger.hold import HELD
 from croupier.units.money import Cents
 from croupier.wagering import meters as m
@@ -21,6 +26,8 @@ from croupier.wagering.meters import Meter
 
 # Tickets that a host can still read back.
 TICKETS_KEPT: Final = 31
+# Hand pays that were paid before a host read of them.
+PAID_KEPT: Final = 200
 
 # The meters of § 605a.5(d) behind each code. Coin out on the wire is all that the terminal paid; the codes
 # 001C and 001D keep progressive payouts apart, as paragraphs (2) and (10) do.
@@ -66,10 +73,21 @@ FORMULAS: Final[dict[MeterCode, tuple[Meter, ...]]] = {
 
 @dataclass(slots=True)
 class HandPay:
-    """Something that an attendant still has to pay: a jackpot, cancelled credits or a progressive."""
+    """Something that an attendant pays or has paid: a jackpot, cancelled credits or a progressive.
+
+    It stays until it is paid and the host has read it, in whichever order. ``amount_cents`` is the whole of
+    it, ``due_cents`` what is still to be paid.
+    """
 
     what: str
     due_cents: Cents
+    amount_cents: Cents = 0
+    read: bool = False
+
+    @property
+    def whole_cents(self) -> Cents:
+        """A memory of an earlier edition has no whole amount; what was due then is what it knew."""
+        return self.amount_cents or self.due_cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +103,16 @@ class PrintedTicket:
 
 @dataclass(slots=True)
 class TerminalImage:
-    """One terminal as the journal up to ``seq`` says it."""
+    """One terminal as the journal says it: meters and credits up to ``seq``, all else up to ``told_seq``.
+
+    The second is ahead after a kill: what the host was told since the last saving is kept record by record,
+    and must not happen again when the journal is read again for the meters.
+    """
 
     asset_number: str
     seq: int = 0
+    told_seq: int = 0
+    progressive_group: int = 0
     enabled: bool = True
     # Disabled while a wager was at risk: the order is given again when the round has ended.
     stopping: bool = False
@@ -98,6 +122,7 @@ class TerminalImage:
     at_risk: set[str] = field(default_factory=set)
     hand_pays: list[HandPay] = field(default_factory=list)
     tickets: deque[PrintedTicket] = field(default_factory=lambda: deque(maxlen=TICKETS_KEPT))
+    counters: Counters = field(default_factory=Counters)
 
     # --- reading ----------------------------------------------------------------------------------
 
@@ -113,77 +138,142 @@ class TerminalImage:
         except ValueError:
             return None
         if known in BILL_METERS:
-            return self.counts.get((m.BILL_IN.code, BILL_METERS[known]), 0) // BILL_METERS[known]
+            return self.bills_of(BILL_METERS[known])
         return sum(self.total(meter) for meter in FORMULAS[known])
+
+    @property
+    def rounds(self) -> int:
+        return self.total(m.WAGERS_SETTLED)
+
+    def bills_of(self, cents: Cents) -> int:
+        """How many bills of a denomination were ever accepted."""
+        return self.counts.get((m.BILL_IN.code, cents), 0) // cents
 
     # --- following --------------------------------------------------------------------------------
 
-    def apply(self, seq: int, body: Mapping[str, Any]) -> list[int]:
+    def apply(self, seq: int, body: Mapping[str, Any]) -> list[Waiting]:
         """Take in one record of the journal; the exceptions that it raises."""
-        if seq <= self.seq:
+        if seq > self.seq:
+            self.seq = seq
+            self._count(body)
+        if seq <= self.told_seq:
             return []
-        self.seq = seq
-        raised: list[int] = []
+        self.told_seq = seq
+        return self._happened(body)
+
+    def _count(self, body: Mapping[str, Any]) -> None:
         for subject, name, unit_cents, count in body["tallies"]:
             if subject == self.asset_number:
                 key = (name, unit_cents)
                 self.counts[key] = self.counts.get(key, 0) + count
+        ours = f":{self.asset_number}:"
+        for debit, credit, amount, _ in body["transfers"]:
+            if debit.startswith("game_account") and ours in debit:
+                self.credits[debit] = self.credits.get(debit, 0) - amount
+            if credit.startswith("game_account") and ours in credit:
+                self.credits[credit] = self.credits.get(credit, 0) + amount
+
+    def _happened(self, body: Mapping[str, Any]) -> list[Waiting]:
+        raised: list[Waiting] = []
+        for subject, name, _, count in body["tallies"]:
+            if subject == self.asset_number:
+                raised += self._tallied(name, count)
         for debit, credit, amount, purpose in body["transfers"]:
             raised += self._moved(debit, credit, amount, purpose)
         raised += self._held(body["holds"])
         for kind, key, document in body["records"]:
             raised += self._recorded(kind, key, document)
+        if body["kind"] == "configure_terminal":
+            raised.append(Waiting(Raised.OPTIONS_CHANGED))
         return raised
 
-    def _moved(self, debit: str, credit: str, amount: Cents, purpose: str) -> list[int]:
-        ours = f":{self.asset_number}:"
-        if debit.startswith("game_account") and ours in debit:
-            self.credits[debit] = self.credits.get(debit, 0) - amount
-        if credit.startswith("game_account") and ours in credit:
-            self.credits[credit] = self.credits.get(credit, 0) + amount
+    def _tallied(self, name: str, count: int) -> list[Waiting]:
+        if name not in (m.COIN_OUT.code, m.TERMINAL_PAID_PROGRESSIVE.code):
+            return []
+        self.counters.won_cents += count
+        return [Waiting(Raised.PROGRESSIVE_WON)] if name == m.TERMINAL_PAID_PROGRESSIVE.code else []
+
+    def _moved(self, debit: str, credit: str, amount: Cents, purpose: str) -> list[Waiting]:
+        due = f"hand_pays_due:{self.asset_number}:"
         if debit == f"cash_box:{self.asset_number}" and purpose.startswith("currency_"):
-            return [BILL_RAISED[amount]]
-        if credit.startswith(f"hand_pays_due{ours}"):
-            self.hand_pays.append(HandPay(credit.rpartition(":")[2], amount))
-            return [Raised.HAND_PAY_PENDING]
-        if debit.startswith(f"hand_pays_due{ours}"):
+            self.counters.took_bill(amount)
+            return [Waiting(BILL_RAISED[amount], bill(amount, self.bills_of(amount)))]
+        if credit.startswith(due):
+            what = credit.rpartition(":")[2]
+            self._keep(HandPay(what, amount, amount))
+            if what in ("jackpot", "progressive"):
+                self.counters.won_cents += amount
+            return [Waiting(Raised.HAND_PAY_PENDING)]
+        if debit.startswith(due):
             return self._paid(debit.rpartition(":")[2], amount)
         return []
 
-    def _paid(self, what: str, amount: Cents) -> list[int]:
+    def _keep(self, hand_pay: HandPay) -> None:
+        """Without a host the list is bounded: of those that were paid long ago the oldest is forgotten."""
+        self.hand_pays.append(hand_pay)
+        paid = [each for each in self.hand_pays if not each.due_cents]
+        if len(paid) > PAID_KEPT:
+            self.hand_pays.remove(paid[0])
+
+    def _paid(self, what: str, amount: Cents) -> list[Waiting]:
         """An attendant paid; the oldest hand pay of the kind is settled first."""
-        raised: list[int] = []
-        for hand_pay in [waiting for waiting in self.hand_pays if waiting.what == what]:
+        raised: list[Waiting] = []
+        for hand_pay in [each for each in self.hand_pays if each.what == what and each.due_cents]:
             part = min(amount, hand_pay.due_cents)
+            hand_pay.amount_cents = hand_pay.whole_cents
             hand_pay.due_cents -= part
             amount -= part
             if hand_pay.due_cents == 0:
-                self.hand_pays.remove(hand_pay)
-                raised.append(Raised.HAND_PAY_RESET)
+                raised.append(Waiting(Raised.HAND_PAY_RESET))
             if amount == 0:
                 break
+        self.forget_hand_pays()
         return raised
 
-    def _held(self, holds: list[list[Any]]) -> list[int]:
-        raised: list[int] = []
-        for hold_id, account, _, state, _ in holds:
-            if not account.startswith(f"game_account:{self.asset_number}:"):
-                continue
+    def forget_hand_pays(self) -> None:
+        """What is paid and read is done with."""
+        self.hand_pays = [each for each in self.hand_pays if each.due_cents or not each.read]
+
+    def hand_pay_to_tell(self) -> HandPay | None:
+        """The oldest that the host has not read; then the oldest that is still due."""
+        unread = [each for each in self.hand_pays if not each.read]
+        return next(iter(unread or self.hand_pays), None)
+
+    def _held(self, holds: list[list[Any]]) -> list[Waiting]:
+        raised: list[Waiting] = []
+        ours = [hold for hold in holds if hold[1].startswith(f"game_account:{self.asset_number}:")]
+        wagered = sum(amount for _, _, amount, state, _ in ours if state == HELD)
+        for hold_id, _, _, state, _ in ours:
             in_play = bool(self.at_risk)
             if state == HELD:
                 self.at_risk.add(hold_id)
             else:
                 self.at_risk.discard(hold_id)
             if in_play != bool(self.at_risk):
-                raised.append(Raised.ROUND_STARTED if self.at_risk else Raised.ROUND_ENDED)
+                raised.append(self._began(wagered) if self.at_risk else self._ended())
         return raised
 
-    def _recorded(self, kind: str, key: str, document: Mapping[str, Any]) -> list[int]:
+    def _began(self, wagered_cents: Cents) -> Waiting:
+        """A round began: a wager is at risk where none was."""
+        self.counters.won_cents = 0
+        event = round_started(wagered_cents, self.total(m.COIN_IN), self.progressive_group)
+        return Waiting(Raised.ROUND_STARTED, event)
+
+    def _ended(self) -> Waiting:
+        """Nothing is at risk any more."""
+        event = round_ended(self.counters.won_cents)
+        self.counters.won_cents = 0
+        return Waiting(Raised.ROUND_ENDED, event)
+
+    def _recorded(self, kind: str, key: str, document: Mapping[str, Any]) -> list[Waiting]:
         here = f"terminal:{self.asset_number}"
         if kind == "terminal" and key == self.asset_number:
             self.enabled, self.bills = bool(document["enabled"]), document["bills"]
         if kind == FloorDocument.record_kind and key == key_of(DeviceLife, self.asset_number):
             self.stopping = read_paper(DeviceLife, document["body"]).state == DISABLING
+        if kind == Event.record_kind and document["device"] == self.asset_number:
+            code = exception_of(document)
+            return [] if code is None else [Waiting(code)]
         if kind != "voucher":
             return []
         if document["state"] == "outstanding" and document["issued_by"] == here:
@@ -197,9 +287,9 @@ class TerminalImage:
                     ordinal,
                 )
             )
-            return [Raised.TICKET_PRINTED]
+            return [Waiting(Raised.TICKET_PRINTED)]
         if document["state"] == "redeemed" and document["ended_by"] == here:
-            return [Raised.TICKET_TRANSFER_COMPLETE]
+            return [Waiting(Raised.TICKET_TRANSFER_COMPLETE)]
         return []
 
 
@@ -217,6 +307,8 @@ def touched_terminals(body: Mapping[str, Any]) -> set[str]:
             found.add(key)
         elif kind == FloorDocument.record_kind and document["kind"] == DeviceLife.paper_kind:
             found.add(key.partition("/")[2])
+        elif kind == Event.record_kind:
+            found.add(document["device"])
         elif kind == "voucher":
             found |= {p.removeprefix("terminal:") for p in (document["issued_by"], document["ended_by"])}
     return found

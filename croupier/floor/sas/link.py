@@ -12,10 +12,10 @@ import msgspec
 from croupier.floor.document import FloorDocument, read_paper
 from croupier.floor.life import DISABLING, DeviceLife
 from croupier.floor.sas.codes import LAST_ADDRESS, Raised
-from croupier.floor.sas.device import Device, Identity, Orders
+from croupier.floor.sas.device import Device, Identity, Orders, Policy
 from croupier.floor.sas.image import HandPay, TerminalImage, touched_terminals
 from croupier.floor.sas.line import Line
-from croupier.floor.sas.memory import LineMemory, Memory, recall, remembered
+from croupier.floor.sas.memory import LineMemory, Memory, Note, recall, remembered
 from croupier.ledger.command import Receipt
 from croupier.ledger.entry import TallyKey
 from croupier.ledger.hold import Hold
@@ -24,7 +24,8 @@ from croupier.units.gaming_day import Clock
 from croupier.units.verdict import Refusal
 from croupier.wagering.terminal import Terminal
 
-# A poll finds the books at most this old, and a crash repeats at most this much of the exceptions.
+# A poll finds the books at most this old. The memory is saved whole this often; what a host acknowledged in
+# between is noted at once.
 FRESH_SECONDS: Final = 0.02
 SAVE_SECONDS: Final = 1.0
 
@@ -54,6 +55,7 @@ class Link:
         seconds: Callable[[], float] = time.monotonic,
         fresh_seconds: float = FRESH_SECONDS,
         disable_after_seconds: float | None = None,
+        policy: Policy | None = None,
     ) -> None:
         self.books = books
         self.orders = orders
@@ -64,8 +66,11 @@ class Link:
         self._seconds = seconds
         self._fresh_seconds = fresh_seconds
         self._disable_after_seconds = disable_after_seconds
+        self._policy = policy or Policy()
         self._lock = threading.RLock()
+        self._saving = threading.Lock()
         self._kept = memory.load()
+        self._noted = self._kept.noted if self._kept else 0
         self._seq = self._kept.seq if self._kept else books.head().seq
         self._read_at = self._saved_at = float("-inf")
         self._unsaved = False
@@ -74,26 +79,31 @@ class Link:
 
     def attach(self, identities: Iterable[tuple[str, Identity]], *, line_size: int = LAST_ADDRESS) -> None:
         """Put terminals on lines, in order, addresses from 1; a line holds ``line_size`` of them."""
-        tallies = self.books.tallies(as_of_seq=self._seq)
-        balances = self.books.trial_balance(as_of_seq=self._seq)
-        terminals = {terminal.asset_number: terminal for terminal in self.books.terminals()}
-        lives = {life.asset_number: life for life in self._lives()}
-        for asset_number, identity in identities:
-            image = _image(asset_number, self._seq, tallies, balances)
-            if (terminal := terminals.get(asset_number)) is not None:
-                image.enabled, image.bills = bool(terminal.enabled), terminal.bills
-            if (life := lives.get(asset_number)) is not None:
-                image.stopping = life.state == DISABLING
-            if not self.lines or len(self.lines[-1].devices) == line_size:
-                self.lines.append(Line())
-            address = len(self.lines[-1].devices) + 1
-            device = Device(address, image, identity, self.orders, self.clock)
-            self._recall(device)
-            device.queue.raise_(Raised.POWER_APPLIED)
-            self.lines[-1].attach(device)
-            self.devices[asset_number] = device
+        with self._lock:
+            tallies = self.books.tallies(as_of_seq=self._seq)
+            balances = self.books.trial_balance(as_of_seq=self._seq)
+            terminals = {terminal.asset_number: terminal for terminal in self.books.terminals()}
+            lives = {life.asset_number: life for life in self._lives()}
+            for asset_number, identity in identities:
+                image = _image(asset_number, self._seq, tallies, balances)
+                image.progressive_group = identity.progressive_group
+                if (terminal := terminals.get(asset_number)) is not None:
+                    image.enabled, image.bills = bool(terminal.enabled), terminal.bills
+                if (life := lives.get(asset_number)) is not None:
+                    image.stopping = life.state == DISABLING
+                self._put_on_a_line(image, identity, line_size)
         # From here on a crash loses nothing: the journal is read again from this record.
         self.save()
+
+    def _put_on_a_line(self, image: TerminalImage, identity: Identity, line_size: int) -> None:
+        if not self.lines or len(self.lines[-1].devices) >= line_size:
+            self.lines.append(Line())
+        address = len(self.lines[-1].devices) + 1
+        device = Device(address, image, identity, self.orders, self.clock, self._policy)
+        self._recall(device)
+        device.raise_(Raised.POWER_APPLIED)
+        self.lines[-1].attach(device)
+        self.devices[image.asset_number] = device
 
     def _lives(self) -> list[DeviceLife]:
         documents = self.books.floor_documents(DeviceLife.paper_kind)
@@ -113,10 +123,34 @@ class Link:
         """Bytes from a host; the bytes that answer them."""
         with self._lock:
             self.pump()
-            answer = line.feed(data, self._seconds())
-            self._unsaved = True
-            self._save_in_time()
-            return answer
+            return self._kept_first(line, line.feed(data, self._seconds()))
+
+    def feed_marked(self, line: Line, data: Iterable[tuple[int, bool]]) -> bytes:
+        """Bytes from a host on a line with the wake-up bit."""
+        with self._lock:
+            self.pump()
+            return self._kept_first(line, line.feed_marked(data, self._seconds()))
+
+    def _kept_first(self, line: Line, answer: bytes) -> bytes:
+        """What the host has acknowledged is kept before it gets its next answer."""
+        for device in line.devices.values():
+            if device.changed:
+                self._unsaved = True
+                self._noted += 1
+                name, state = device.asset_number, remembered(device)
+                self._memory.note(Note(number=self._noted, asset_number=name, device=state))
+                device.changed = False
+        return answer
+
+    def chirp(self, line: Line) -> bytes:
+        """What a broken line says of itself; nothing while polls come."""
+        with self._lock:
+            return line.chirp(self._seconds())
+
+    def is_broken(self, line: Line) -> bool:
+        """Whether no poll of any kind comes over a line."""
+        with self._lock:
+            return line.is_broken(self._seconds())
 
     def new_host(self, line: Line) -> None:
         """A host connected to a line."""
@@ -170,17 +204,21 @@ class Link:
         self._seq = record.seq
         self._unsaved = True
 
-    def _save_in_time(self) -> None:
+    def save_in_time(self) -> None:
+        """Save if something changed and the last saving is long enough ago."""
         if self._unsaved and self._seconds() - self._saved_at >= SAVE_SECONDS:
             self.save()
 
     def save(self) -> None:
-        """Keep what a restart needs."""
-        with self._lock:
-            kept = {asset_number: remembered(device) for asset_number, device in self.devices.items()}
-            self._memory.save(LineMemory(seq=self._seq, devices=kept))
-            self._saved_at = self._seconds()
-            self._unsaved = False
+        """Keep what a restart needs. Polls are answered while it is written to the disk."""
+        with self._saving:
+            with self._lock:
+                kept = {asset_number: remembered(device) for asset_number, device in self.devices.items()}
+                memory = LineMemory(seq=self._seq, noted=self._noted, devices=kept)
+                self._memory.begin()
+                self._saved_at = self._seconds()
+                self._unsaved = False
+            self._memory.save(memory)
 
 
 def _image(
@@ -190,10 +228,10 @@ def _image(
     counts = {
         (name, unit): value for (subject, name, unit), value in tallies.items() if subject == asset_number
     }
-    image = TerminalImage(asset_number, seq=seq, counts=counts)
+    image = TerminalImage(asset_number, seq=seq, told_seq=seq, counts=counts)
     for account, cents in balances.items():
         if account.startswith(f"game_account:{asset_number}:"):
             image.credits[account] = cents
         elif account.startswith(f"hand_pays_due:{asset_number}:") and cents:
-            image.hand_pays.append(HandPay(account.rpartition(":")[2], cents))
+            image.hand_pays.append(HandPay(account.rpartition(":")[2], cents, cents))
     return image

@@ -65,7 +65,7 @@ class LinkWatch:
         self._link = link
         self._log = log
         self._reached: set[str] = set()
-        self._broadcast_to: set[str] = set()
+        self._broadcast_to: set[tuple[str, int, int]] = set()
 
     def look(self) -> None:
         """Enter whose host fell silent or came back, and whose progressive is told no more."""
@@ -83,14 +83,15 @@ class LinkWatch:
             self._log.enter(Code.CENTRAL_CONTROL_LOST, device=name, text="the terminal is polled no more")
 
     def _look_at_the_progressive(self, device: Device) -> None:
-        """A device forgets its last broadcast when it has missed the next ones (``Device.tick``)."""
+        """A device forgets a level when it has missed its next broadcasts (``Device.tick``)."""
         name = device.asset_number
-        if device.last_broadcast is not None:
-            self._broadcast_to.add(name)
-        elif name in self._broadcast_to:
-            self._broadcast_to.remove(name)
-            text = "no more broadcasts of the progressive meter reach the terminal"
-            self._log.enter(Code.PROGRESSIVE_FAULT, device=name, text=text)
+        now = {(name, *level) for level in device.heard_levels}
+        before = {level for level in self._broadcast_to if level[0] == name}
+        for _, group, level in sorted(before - now):
+            text = f"no more broadcasts of progressive group {group}, level {level} reach the terminal"
+            facts = {"group": group, "level": level}
+            self._log.enter(Code.PROGRESSIVE_FAULT, device=name, text=text, facts=facts)
+        self._broadcast_to = (self._broadcast_to - before) | now
 
     def stop(self) -> None:
         """The link itself ends: nobody reaches the terminals any more."""

@@ -39,6 +39,24 @@ def bill_acceptor_off(device: Device, data: bytes) -> Reply:
     return _obeyed(device.orders.set_bill_acceptor(device.asset_number, False))
 
 
+@answers(0x0E)
+def events_in_real_time(device: Device, data: bytes) -> Reply:
+    """01: exceptions are told in their long form, and before the answer to any poll; 00: as one byte."""
+    if data[0] > 1:
+        return Ack.NO
+    device.real_time = bool(data[0])
+    device.changed = True
+    return Ack.YES
+
+
+@answers(0x94)
+def reset_hand_pay(device: Device, data: bytes) -> Reply:
+    """Whatever the host wishes, an attendant pays and signs for it (58 Pa. Code § 465a.26): 01, it cannot be
+    reset from here; 02, there is no hand pay."""
+    due = any(hand_pay.due_cents for hand_pay in device.image.hand_pays)
+    return bytes([0x01 if due else 0x02])
+
+
 @answers(0x7F)
 def set_clock(device: Device, data: bytes) -> Reply:
     """Month, day, year, hours, minutes, seconds; kept as a difference to our own clock."""
@@ -78,5 +96,5 @@ def _broadcast(device: Device, group: int, levels: bytes) -> Ack:
     except ValueError:
         return Ack.NO
     device.progressives.update(amounts)
-    device.last_broadcast = device.clock.now()
+    device.heard_levels.update(dict.fromkeys(amounts, device.clock.now()))
     return Ack.YES

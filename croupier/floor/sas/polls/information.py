@@ -11,6 +11,7 @@ from croupier.floor.sas.polls.registry import Ack, Reply, answers
 
 if TYPE_CHECKING:
     from croupier.floor.sas.device import Device, Game
+    from croupier.floor.sas.image import HandPay
 
 PROTOCOL_VERSION: Final = b"602"
 # Two letters for the maker and three more; the link counts in cents, whatever credits the player sees.
@@ -24,16 +25,23 @@ _LEVELS: Final = {
     "cancelled_credits": HandPayLevel.CANCELLED_CREDITS,
 }
 
-# Features of poll A0. First byte: validation extensions, numbers from the system, tickets redeemed. Second
-# byte: credits metered when won, tickets counted in drop and cancelled credits, extended meters.
-_FEATURES: Final = bytes([0b1011_0000, 0b0000_1101, 0b0000_0000])
+# A wager of 255 cents or more is shown as the largest that the byte holds; every table takes such wagers.
+LARGEST_WAGER: Final = 0xFF
+
+# Features of poll A0, only what is true of our terminals. First byte: the status of validation (7B) is told,
+# the host gives the numbers of tickets, the host redeems tickets. Second byte: credits are metered when won,
+# tickets are counted in drop and cancelled credits, extended meters. The other four have nothing that we do.
+VALIDATION_STATUS: Final = 0b0001_0000
+NUMBERS_FROM_HOST: Final = 0b0010_0000
+REDEEMED_BY_HOST: Final = 0b1000_0000
+METERING: Final = 0b0000_1101
 
 
 def _described(device: Device, game: Game) -> bytes:
     return (
         GAME_ID
         + ADDITIONAL_ID
-        + bytes([ONE_CENT, min(game.largest_wager_cents, 0xFF), device.identity.progressive_group, 0, 0])
+        + bytes([ONE_CENT, LARGEST_WAGER, device.identity.progressive_group, 0, 0])
         + f"{game.paytable:<6.6}".encode("ascii", "replace")
         + f"{game.payback_hundredths % 10_000:04d}".encode()
     )
@@ -55,21 +63,33 @@ def machine_information(device: Device, data: bytes) -> Reply:
 
 @answers(0x1B)
 def hand_pay(device: Device, data: bytes) -> Reply:
-    """The oldest hand pay that is due; all zeros if there is none."""
-    due = device.image.hand_pays
-    if not due:
+    """The oldest hand pay that the host has not read, paid or not; then the oldest that is due."""
+    told = device.image.hand_pay_to_tell()
+    if told is None:
         return bytes(20)
-    level = _LEVELS[due[0].what]
+    if not told.read:
+        device.once_acknowledged(lambda: _read(device, told))
+    level = _LEVELS[told.what]
     group = device.identity.progressive_group if level is HandPayLevel.PROGRESSIVE else 0
+    amount = told.due_cents if told.read else told.whole_cents
     # Group, level, amount, what was already paid of it, how it may be reset (only by an attendant).
-    return bytes([group, level]) + to_bcd(due[0].due_cents, 5) + to_bcd(0, 2) + b"\0" + bytes(10)
+    return bytes([group, level]) + to_bcd(amount, 5) + to_bcd(0, 2) + b"\0" + bytes(10)
+
+
+def _read(device: Device, told: HandPay) -> None:
+    told.read = True
+    device.image.forget_hand_pays()
 
 
 @answers(0x21)
 def software_signature(device: Device, data: bytes) -> Reply:
-    """The CRC of the running software from the host's seed, as `croupier verify-software` computes it."""
+    """The CRC of the running software from the host's seed, as `croupier verify-software` computes it.
+
+    The order is acknowledged; the result is the answer to a later general poll.
+    """
     seed = int.from_bytes(data, "little")
-    return crc16(device.identity.software, seed).to_bytes(2, "little")
+    device.answer_later(0x21, crc16(device.identity.software, seed).to_bytes(2, "little"))
+    return Ack.YES
 
 
 @answers(0x51)
@@ -102,4 +122,10 @@ def enabled_games(device: Device, data: bytes) -> Reply:
 
 @answers(0xA0)
 def features(device: Device, data: bytes) -> Reply:
-    return data + _FEATURES
+    if _game(device, data) is None:
+        return Ack.NO
+    policy = device.policy
+    first = VALIDATION_STATUS
+    first |= NUMBERS_FROM_HOST if policy.host_numbers else 0
+    first |= REDEEMED_BY_HOST if policy.host_redeems else 0
+    return data + bytes([first, METERING, 0, 0, 0, 0])

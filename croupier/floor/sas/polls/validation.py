@@ -11,7 +11,7 @@ from croupier.units.gaming_day import parse_instant
 from croupier.units.verdict import Refusal
 
 if TYPE_CHECKING:
-    from croupier.floor.sas.device import Device, TicketInside
+    from croupier.floor.sas.device import CashOutWaiting, Device, TicketInside
     from croupier.floor.sas.image import PrintedTicket
 
 # Answers to 57 and 58.
@@ -50,18 +50,29 @@ def pending_cash_out(device: Device, data: bytes) -> Reply:
 def validation_number(device: Device, data: bytes) -> Reply:
     """System number and sixteen digits: the ticket is printed under them. System 00 refuses the ticket."""
     waiting = device.cash_out
-    if waiting is None:
-        return bytes([NOT_CASHING_OUT])
     try:
         number = f"{from_bcd(data):018d}"
     except ValueError:
-        return bytes([REJECTED])
-    device.cash_out = None
+        return bytes([REJECTED if waiting else NOT_CASHING_OUT])
+    if waiting is None:
+        return bytes([ACCEPTED if number == device.last_number else NOT_CASHING_OUT])
     if data[0] == 0:
         # The host cannot validate now; the credits stay, and the player may ask again or call.
+        device.cash_out = None
+        device.changed = True
         return bytes([ACCEPTED])
     answer = device.orders.print_ticket(device.asset_number, waiting.account, number)
-    return bytes([REJECTED if isinstance(answer, Refusal) else ACCEPTED])
+    refused = isinstance(answer, Refusal) and not _printed_before(device, waiting, number)
+    device.cash_out = None
+    device.last_number = device.last_number if refused else number
+    device.changed = True
+    return bytes([REJECTED if refused else ACCEPTED])
+
+
+def _printed_before(device: Device, waiting: CashOutWaiting, number: str) -> bool:
+    """Whether this very cash-out is printed: the answer to the host was lost when the link was killed."""
+    printed = any((t.number, t.amount_cents) == (number, waiting.cents) for t in device.image.tickets)
+    return printed and not device.image.credits.get(waiting.account)
 
 
 @answers(0x4C)
@@ -70,6 +81,7 @@ def set_validation_id(device: Device, data: bytes) -> Reply:
     if any(data[:3]):
         device.validation_id = int.from_bytes(data[:3], "little")
         device.validation_sequence = int.from_bytes(data[3:], "little")
+        device.changed = True
     return device.validation_id.to_bytes(3, "little") + device.validation_sequence.to_bytes(3, "little")
 
 
@@ -126,6 +138,7 @@ def redeem_ticket(device: Device, data: bytes) -> Reply:
         return bytes([1, NO_TICKET])
     if data and data[0] != STATUS_ONLY and ticket.status == WAITING:
         _decide(device, ticket, data)
+        device.changed = True
     return _with_length(bytes([ticket.status]) + to_bcd(ticket.cents, 5) + _number(ticket))
 
 
