@@ -70,7 +70,7 @@ def _needs_second(slip: SlipPaper, whole_cents: Cents) -> bool:
 
 
 def _attested_in(slip: SlipPaper, whole_cents: Cents, days: GamingDay, day: date) -> bool:
-    """Whether the second person signed in time; a slip from before the instant was kept is taken as signed."""
+    """Whether the second person signed in time; one from before the instant was kept is taken as signed."""
     if slip_refusal(slip.rules(whole_cents)) is not None:
         return False
     return not slip.verified_at or days.day_of(parse_instant(slip.verified_at)) <= day
