@@ -88,6 +88,11 @@ class Code(StrEnum):
     # -- money -------------------------------------------------------------------------------------
     HAND_PAY_DUE = "hand_pay_due", "money", "A terminal could not pay: an attendant has to, with the amount."
     HAND_PAY_PAID = "hand_pay_paid", "money", "An attendant paid what was due, with the amount."
+    CORRECTION_POSTED = (
+        "correction_posted",
+        "money",
+        "Two people corrected a record of the books, with the amount and the reason.",
+    )
     PROGRESSIVE_HIT = (
         "progressive_hit",
         "progressives",
@@ -104,6 +109,11 @@ class Code(StrEnum):
     # -- tables and terminals ----------------------------------------------------------------------
     TABLE_STOPPED = "table_stopped", "tables", "A fault stopped a table; its journal is kept."
     TABLE_RELEASED = "table_released", "tables", "A table that was stopped goes on."
+    ROUND_GIVEN_BACK = (
+        "round_given_back",
+        "tables",
+        "Two people gave every wager of a round back that could not be ended.",
+    )
     TERMINAL_ENABLED = "terminal_enabled", "tables", "A terminal was enabled."
     TERMINAL_DISABLED = "terminal_disabled", "tables", "A terminal was disabled."
     TEST_MODE_BEGUN = "test_mode_begun", "tables", "A terminal is in test mode: it plays on other books."

@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Final
 
+from croupier.accounting.correcting import PostCorrection
 from croupier.events.codes import Code
 from croupier.events.event import Event, entered_by, new_event
 from croupier.ledger.command import Command
 from croupier.ledger.draft import Moment
 from croupier.ledger.entry import Entry, PostedTransfer
+from croupier.tables.giving_back import GiveBackRound
 from croupier.units.money import Cents, dollars
 from croupier.wagering.progressive.acts import AuthorisedAct, RemoveMeter
 from croupier.wagering.progressive.hit import BY_ATTENDANT, PAID, ProgressiveHit
@@ -27,7 +29,7 @@ _MARK: Final = 12
 
 def entries(command: Command, entry: Entry, moment: Moment) -> list[Event]:
     """The entries of the log that belong to a command which was done."""
-    found = [*_of_hits(command, entry), *_of_meters(command, entry), *_of_hand_pays(entry)]
+    found = [*_of_hits(command, entry), *_of_meters(command, entry), *_of_hand_pays(entry), *_of_two(command)]
     return [told.event(command.id, place, moment) for place, told in enumerate(found)]
 
 
@@ -91,6 +93,23 @@ def _of_meters(command: Command, entry: Entry) -> Iterator[_Told]:
         text = f"removed, its money to {command.to or 'the house'}: {command.reason}"
         cents = entry.facts.get("carried_cents", 0)
     yield _Told(Code.PROGRESSIVE_RESET, command.meter, text, cents, facts)
+
+
+# -- what two people put right (58 Pa. Code § 605a.2(b)) -------------------------------------------
+
+
+def _of_two(command: Command) -> Iterator[_Told]:
+    """Corrections of the books, and rounds that were given back."""
+    if isinstance(command, PostCorrection):
+        cents = sum(one.amount_cents for one in command.transfers)
+        accounts = ", ".join(command.accounts())
+        facts = {"corrects": str(command.corrects_seq), "by": command.by, "second": command.second}
+        yield _Told(Code.CORRECTION_POSTED, "", f"{command.reason} ({accounts})", cents, facts)
+    if isinstance(command, GiveBackRound):
+        facts = {"round": command.round, "by": command.by, "second": command.second}
+        cents = int(command.step.answer["returned_cents"])
+        reason = getattr(command.step.event, "reason", "")
+        yield _Told(Code.ROUND_GIVEN_BACK, command.table, reason, cents, facts)
 
 
 # -- hand pays (58 Pa. Code § 465a.26) -------------------------------------------------------------

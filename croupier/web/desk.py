@@ -96,15 +96,24 @@ class Desk:
         async with self.gate.shared(subject):
             return await self.record(command_id, asked, decide())
 
-    async def record(self, command_id: str, asked: list[Any], step: Step | Refusal) -> Answer:
-        """Put a step into the journal, or a refusal under the command's id; the gate is held already."""
+    async def record(
+        self,
+        command_id: str,
+        asked: list[Any],
+        step: Step | Refusal,
+        kind: type[RecordStep] = RecordStep,
+        **signed: str,
+    ) -> Answer:
+        """Put a step into the journal, or a refusal under the command's id; the gate is held already.
+
+        ``kind`` and ``signed`` are for a step that people sign."""
         if self.fault:
             raise OperatingError(f"table {self.id} is stopped: {self.fault}")
         words = canonical(asked)
         if isinstance(step, Refusal):
             refusal = RecordRefusal(id=command_id, table=self.id, asked=words, refusal=step)
             return await self.books.submit(refusal, lambda receipt: None)
-        command = RecordStep(id=command_id, fence=self.fence, table=self.id, asked=words, step=step)
+        command = kind(id=command_id, fence=self.fence, table=self.id, asked=words, step=step, **signed)
 
         def then(receipt: Receipt) -> None:
             if receipt.seq > self.table.seq:

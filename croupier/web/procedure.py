@@ -132,9 +132,11 @@ async def void(desk: Desk, command_id: str, reason: str) -> Answer:
             return meant
         if meant.facts["round"] == desk.table.round_id:
             # A table that a fault has stopped can be helped in this way alone.
-            desk.fault = ""
+            fault, desk.fault = desk.fault, ""
             done = await desk.record(end_id(desk.table.round_id), asked, step)
             if isinstance(done, Refusal):
+                # Nothing was ended: a table that was stopped is stopped still.
+                desk.fault = fault
                 return done
         return meant
 

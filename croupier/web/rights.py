@@ -115,6 +115,9 @@ RIGHTS: Final[dict[str, str]] = {
     "GET /api/console/return/{first}": "tax.reckon",
     "GET /api/console/return/{first}/csv": "tax.reckon",
     "GET /api/console/return/{first}/pdf": "tax.reckon",
+    "GET /api/console/corrections": "report.view",
+    "POST /api/console/corrections": "books.correct",
+    "GET /api/console/journal/{seq}": "report.view",
     "GET /api/console/count": "count.view",
     "GET /api/console/count/{day}": "count.view",
     "GET /api/console/count/{day}/pdf": "count.view",
@@ -136,6 +139,7 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/tables/{table}/close": "table.deal",
     "POST /api/tables/{table}/done": "table.deal",
     "POST /api/tables/{table}/void": "table.void",
+    "POST /api/tables/{table}/give-back": "table.give_back",
 }
 
 NOT_LOGGED: Final = frozenset({"POST /api/tables/{table}/preview", "POST /api/console/checks/{name}"})

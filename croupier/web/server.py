@@ -23,6 +23,7 @@ from croupier.web import (
     console,
     day_turn,
     dealer_api,
+    giving_back,
     lab,
     linked_meters,
     slips_api,
@@ -99,7 +100,7 @@ def create_app(
 
 def routers() -> list[APIRouter]:
     """Everything that is served, in the order in which it is tried; each route has its line in ``rights``."""
-    found = [terminal_api.router, dealer_api.router, books_api.router, slips_api.router]
+    found = [terminal_api.router, dealer_api.router, giving_back.router, books_api.router, slips_api.router]
     found += [access_api.router, sockets.router]
     found += console.api_routers()
     found += lab.api_routers()

@@ -5,6 +5,7 @@ from fastapi import APIRouter
 from croupier.web.console import (
     assets,
     checks,
+    corrections,
     devices,
     drop,
     journal,
@@ -24,5 +25,5 @@ from croupier.web.console import (
 def api_routers() -> list[APIRouter]:
     """What the page asks for, subject by subject."""
     subjects = (session, law, terminals, signatures, vouchers, rounds, win, journal)
-    further = (assets, devices, moves, meters, checks, weekly, drop)
+    further = (assets, devices, moves, meters, checks, weekly, drop, corrections)
     return [subject.router for subject in (*subjects, *further)]

@@ -9,7 +9,7 @@ import { empty, may, session, when } from "./kit.js";
 const SUBJECTS = [
   ["floor", "tables", "floor.watch"], ["floor", "terminals", "floor.watch"], ["floor", "validations", "progressive.view"],
   ["floor", "handpays", "slip.view"], ["floor", "vouchers", "voucher.list"], ["floor", "disputes", "dispute.view"],
-  ["books", "reports", "report.view"], ["books", "win", "report.view"], ["books", "drop", "count.view"], ["books", "weekly", "tax.reckon"],
+  ["books", "reports", "report.view"], ["books", "win", "report.view"], ["books", "drop", "count.view"], ["books", "weekly", "tax.reckon"], ["books", "corrections", "report.view"],
   ["house", "events", "log.search"], ["house", "assets", "asset.view"], ["house", "checks", "check.run"],
 ];
 const ROLE = "croupier.role";

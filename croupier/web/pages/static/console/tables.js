@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { listen } from "../live.js";
 import { dollars, short } from "../money.js";
 import { say, t } from "../texts.js";
-import { attempt, badge, button, dataTable, empty, get, head, may, panel, post, stat, stats } from "./kit.js";
+import { askFor, attempt, badge, button, dataTable, empty, get, head, may, panel, post, secondOf, stat, stats } from "./kit.js";
 
 let state = { tables: [], terminals: [] };
 
@@ -55,8 +55,16 @@ function acts(row) {
     if (row.phase === "closed") found.push(button(t("console.tables.do_open"), () => attempt(() => post(`/api/tables/${row.id}/open`)), "small", { "data-act": "open" }));
     else found.push(button(t("console.tables.do_close"), () => attempt(() => post(`/api/tables/${row.id}/close`)), "small", { "data-act": "close" }));
   }
+  if (row.fault && row.round && may("table.give_back")) found.push(button(t("console.tables.give_back"), () => giveBack(row), "danger small", { "data-act": "give-back" }));
   if (may("table.view")) found.push(h("a.quiet-link", { href: `/dealer/${row.id}` }, t("floor.dealer_link")));
   return found.length ? h("div.acts", {}, found) : "";
+}
+
+/** A round that cannot be ended: two people give every wager of it back. */
+function giveBack(row) {
+  const text = t("console.tables.give_back_text", { round: row.round, section: "58 Pa. Code § 605a.2(b)" });
+  const send = ({ reason }, headers) => post(`/api/tables/${row.id}/give-back`, { reason }, headers);
+  askFor(t("console.tables.give_back"), [{ name: "reason", label: t("console.tables.why") }], send, { text, danger: true, second: secondOf("table.give_back") });
 }
 
 function count(found) {

@@ -1,0 +1,62 @@
+"""The way out of a round that cannot be ended: two people give every wager back (58 Pa. Code § 605a.2(b)).
+
+A round ends by its settlement, or a floorperson declares it void. Where neither can be done (the table is
+stopped by a fault, or its journal cannot be played again), what is at risk is found in the books themselves
+and released, and the round stands in the journal as void.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from croupier.ledger.hold import HELD, Hold
+from croupier.tables import settling
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.step import RecordStep, Step
+from croupier.units.verdict import Refusal
+from croupier.wagering.wagers import PlacedWager
+
+CITE: Final = "58 Pa. Code § 605a.2(b), (d)(6)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveBackRound(RecordStep):
+    """The end of such a round, with the credentials of the two who gave it back."""
+
+    by: str
+    second: str
+
+    def check(self) -> None:
+        RecordStep.check(self)
+        if not self.by or not self.second or self.by == self.second:
+            raise ValueError("second: a round is given back by two different people")
+
+    @property
+    def round(self) -> str:
+        return str(self.step.answer["round"])
+
+
+def give_back(
+    table: HybridTable, holds: Iterable[Hold], reason: str, reveal: dict[str, Any] | None
+) -> Step | Refusal:
+    """Release whatever the books hold for the round; a wager that stays up from an earlier one stays.
+
+    ``holds`` are all that the books hold now. What the table thinks of them does not count here.
+    """
+    step = settling.void(table, reason, reveal)
+    if isinstance(step, Refusal):
+        return step
+    there = {hold.id: hold for hold in holds if hold.state == HELD}
+    up = {wager.wager for wager in step.carried}
+    mine = {wager.wager for wager in step.releases}
+    mine |= {hold for hold in there if hold.startswith(f"{table.round_id}/")}
+    back = [PlacedWager(there[hold].account, hold) for hold in sorted(mine - up) if hold in there]
+    answer = dict(step.answer) | {"returned_cents": sum(there[one.wager].amount_cents for one in back)}
+    return replace(step, releases=tuple(back), answer=answer)
+
+
+def without_meters(step: Step) -> Step:
+    """The same where what was fed to a meter cannot be taken back: it stays there for ``progressive set``."""
+    return replace(step, unfed=None)
