@@ -26,6 +26,7 @@ from croupier.floor.signature import manifest, package_root, running_software_is
 from croupier.store.event_log import last_of, search
 from croupier.store.leases import Lease, Leases
 from croupier.store.people import StoredPeople
+from croupier.store.private import tighten, write_private
 from croupier.store.store import Store
 from croupier.tables.shuffle import KEY_BYTES, SEED_BYTES
 from croupier.units.gaming_day import SystemClock
@@ -56,9 +57,8 @@ def house_key(config: HouseConfig) -> bytes:
     path = Path(place)
     try:
         if not path.exists():
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(descriptor, "wb") as file:
-                file.write(os.urandom(KEY_BYTES))
+            write_private(path, os.urandom(KEY_BYTES))
+        tighten(path)
         key = path.read_bytes()
     except OSError as error:
         raise OperatingError(f"the key file {place} cannot be used: {error.strerror}") from error

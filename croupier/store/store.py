@@ -10,6 +10,7 @@ from croupier.ledger.command import Command
 from croupier.ledger.ledger import Answer
 from croupier.store.engine import database_url, open_engine, open_session
 from croupier.store.migrate import migrate
+from croupier.store.private import private_database
 from croupier.store.reads import Reads
 from croupier.store.writer import LARGEST_BATCH, Writer
 from croupier.units.gaming_day import Clock, GamingDay, SystemClock
@@ -30,6 +31,7 @@ class Store(Reads):
     ) -> None:
         self.url = database_url(database)
         self.clock = clock or SystemClock()
+        private_database(self.url)
         super().__init__(open_engine(self.url), gaming_day or GamingDay())
         migrate(self.engine, self.clock)
         self._writer = Writer(
