@@ -26,10 +26,14 @@ from croupier.floor.signature import manifest, package_root, running_software_is
 from croupier.store.event_log import last_of, search
 from croupier.store.leases import Lease, Leases
 from croupier.store.people import StoredPeople
+from croupier.store.private import tighten, write_private
+from croupier.store.soundness import Soundness
 from croupier.store.store import Store
+from croupier.store.witness import witness_beside
 from croupier.tables.shuffle import KEY_BYTES, SEED_BYTES
 from croupier.units.gaming_day import SystemClock
 from croupier.units.verdict import Refusal
+from croupier.web.access_books import look, require_sound, watch_books
 from croupier.web.access_gates import add_gate
 from croupier.web.access_log import LoopLog
 from croupier.web.access_state import LOOPBACK, Access
@@ -56,9 +60,8 @@ def house_key(config: HouseConfig) -> bytes:
     path = Path(place)
     try:
         if not path.exists():
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(descriptor, "wb") as file:
-                file.write(os.urandom(KEY_BYTES))
+            write_private(path, os.urandom(KEY_BYTES))
+        tighten(path)
         key = path.read_bytes()
     except OSError as error:
         raise OperatingError(f"the key file {place} cannot be used: {error.strerror}") from error
@@ -78,6 +81,8 @@ def build(config: HouseConfig) -> FastAPI:
     """The whole application of a house, behind its gate."""
     key = house_key(config)
     store = Store(config.database)
+    soundness = Soundness(store.engine, key, witness_beside(_key_place(config)))
+    require_sound(store, soundness, unique_mark())
     leases = Leases(store.engine, store.clock)
     access = access_to(config, store)
     training = TrainingFloor(lambda: training_app(config, access))
@@ -105,13 +110,19 @@ def build(config: HouseConfig) -> FastAPI:
     async def watch(floor: Floor) -> None:
         await Watch(floor, access.log).run()
 
+    async def keep_books(floor: Floor) -> None:
+        await watch_books(floor, store, soundness, access.log)
+
     async def close() -> None:
         await training.close()
         access.log.enter(Code.SERVER_STOPPED)
         await access.log.close(LAST_ENTRIES_SECONDS)
+        # What was seen last is noted outside the database; one that is away now is looked at when it is back.
+        with suppress(OperatingError):
+            await asyncio.to_thread(look, store, soundness)
         store.close()
 
-    app = create_app(make_floor, access, [keep_leases, keep_log, watch], close)
+    app = create_app(make_floor, access, [keep_leases, keep_log, watch, keep_books], close)
     add_gate(app, access, training)
     return app
 
@@ -161,6 +172,8 @@ def enter_start(config: HouseConfig, store: Store, log: LoopLog) -> None:
         log.enter(Code.POWER_LOST, text=f"the run that started at {before.at} did not stop in order")
     software = manifest(package_root())
     facts: dict[str, Any] = {"software": signature(software), "configuration": config_digest(config)}
+    # Where a backup finds the key of the house.
+    facts["key_file"] = os.path.abspath(_key_place(config))
     if before is not None and before.code in (Code.SERVER_STARTED, Code.SERVER_STOPPED):
         _enter_changes(store, config, log, facts)
     log.enter(Code.SERVER_STARTED, facts=facts)

@@ -4,6 +4,7 @@ CroupierError
 ├── Refused            an act was applied that ``refusal`` would have refused; carries the Refusal
 ├── DataError          an edition or form that cannot be read; says file and place
 ├── OperatingError     the world failed: database, network, device
+│   └── Damaged        the books are not what their journal says: nothing is done on them
 └── Fault              an invariant of ours is broken: stop the table, keep the journal
     └── MeterFault     it is one of a progressive meter
 """
@@ -31,6 +32,10 @@ class DataError(CroupierError):
 
 class OperatingError(CroupierError):
     """The world failed us: a database, a network, a device."""
+
+
+class Damaged(OperatingError):
+    """Somebody has written to the books by another way than the program; the message says where."""
 
 
 class Fault(CroupierError):

@@ -16,6 +16,7 @@ from croupier.cli._staff import present
 from croupier.errors import DataError, Refused
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.ledger import Answer
+from croupier.store.soundness import refuse_damaged
 from croupier.store.store import Store
 from croupier.units.name_spaces import PERSON, SHELL, Asker
 from croupier.units.verdict import Refusal
@@ -28,6 +29,7 @@ COMMAND_ID = typer.Option("", "--id", help="The id of the command: given twice, 
 def open_books(database: str) -> Iterator[Store]:
     """Books that are there; what is malformed in a request is one sentence that names the field."""
     with existing_books(database) as store:
+        refuse_damaged(store.engine)
         try:
             yield store
         except ValueError as error:

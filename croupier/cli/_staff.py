@@ -52,7 +52,7 @@ OPEN: Final = frozenset(
     {
         "advise", "check", "design", "layout", "par", "partial", "settle", "sign", "simulate", "strategy",
         "sweep", "table", "train", "volatility",
-        "verify-shuffle", "serve", "rulebook list", "rulebook show", "rulebook diff", "tax tables",
+        "verify-shuffle", "serve", "restore", "rulebook list", "rulebook show", "rulebook diff", "tax tables",
         "tax rates", "tax day", "count tables", "assets check", "assets possessor-list",
         "person sign-in", "person sign-out",
         "person own-password", "person rights",
@@ -65,6 +65,7 @@ RIGHTS: Final[dict[str, str]] = {
     "replay": "round.view",
     "verify-software": "software.verify",
     "audit verify": "books.audit",
+    "backup": "books.backup",
     "assets record": "asset.record",
     "assets list": "asset.view",
     "assets filed": "asset.record",

@@ -12,6 +12,7 @@ from croupier.errors import CroupierError
 from croupier.ledger.verify import Audit
 from croupier.store.audit import audit
 from croupier.store.engine import database_url, open_engine
+from croupier.store.key_place import witness_of
 from croupier.store.migrate import require_current
 from croupier.store.reads import Reads
 from croupier.units.gaming_day import GamingDay
@@ -74,7 +75,7 @@ def _verified(database: str, anchor: tuple[int, str] | None) -> Audit:
     try:
         require_current(engine)
         books = Reads(engine, GamingDay())
-        result = audit(books, anchor)
+        result = audit(books, anchor, witness_of(engine))
         # Records that were altered say nothing about how well the program counted.
         return replace(result, findings=tuple(disagreements(books))) if result.is_sound else result
     finally:

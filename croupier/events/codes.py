@@ -147,6 +147,16 @@ class Code(StrEnum):
     PASSWORD_CHANGED = "password_changed", "people", "A person has a new password."
     TERMINAL_KEY_ISSUED = "terminal_key_issued", "people", "A terminal got a new key."
     TERMINAL_KEY_ENDED = "terminal_key_ended", "people", "The key of a terminal was ended."
+    ACCESS_ADOPTED = (
+        "access_adopted",
+        "people",
+        "People, keys, sessions and leases of older books were taken into the journal as they stood.",
+    )
+
+    # -- the books ---------------------------------------------------------------------------------
+    BOOKS_DAMAGED = "books_damaged", "books", "The books are not what their journal says; play stopped."
+    BOOKS_BACKED_UP = "books_backed_up", "books", "A verified backup of the books was written."
+    BOOKS_RESTORED = "books_restored", "books", "The books were restored from a backup."
 
 
 DEVICE_GROUPS: Final = ("doors", "bills", "printer")

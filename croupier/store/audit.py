@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from sqlalchemy import Connection, Table, select
@@ -13,9 +14,11 @@ from croupier.ledger.hold import Hold
 from croupier.ledger.journal import ChainHead, JournalRecord
 from croupier.ledger.verify import Audit, TransferRow, verify
 from croupier.store import tables as t
+from croupier.store.audit_beside import Following, beside
 from croupier.store.engine import reading
 from croupier.store.loading import RECORD_TABLES
 from croupier.store.reads import PAGE, Reads, chain_head, journal_pages
+from croupier.store.witness import Witness
 
 
 class StoredBooks:
@@ -23,12 +26,16 @@ class StoredBooks:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.following = Following(connection)
 
     def head(self) -> ChainHead:
         return chain_head(self._connection)
 
     def journal(self) -> Iterator[JournalRecord]:
-        return journal_pages(self._connection)
+        # Whoever asks for the next record has found nothing wrong with this one.
+        for record in journal_pages(self._connection):
+            yield record
+            self.following.after(record)
 
     def transfers(self) -> Iterator[TransferRow]:
         x = t.transfer.c
@@ -72,7 +79,24 @@ class StoredBooks:
         return self._connection.execute(select(table))
 
 
-def audit(books: Reads, anchor: tuple[int, str] | None = None) -> Audit:
-    """Verify a store's books; nothing is written, and the writer is not disturbed."""
+def audit(books: Reads, anchor: tuple[int, str] | None = None, witness: Witness | None = None) -> Audit:
+    """Verify a store's books; nothing is written, and the writer is not disturbed.
+
+    ``witness`` is what a server has noted outside the database of where the journal ended.
+    """
     with reading(books.engine) as connection:
-        return verify(StoredBooks(connection), anchor)
+        return audited(StoredBooks(connection), connection, anchor, witness)
+
+
+def audited(
+    source: StoredBooks,
+    connection: Connection,
+    anchor: tuple[int, str] | None = None,
+    witness: Witness | None = None,
+) -> Audit:
+    """The audit in a snapshot that is open already."""
+    found = verify(source, anchor)
+    if found.is_sound:
+        more = [*source.following.findings, *beside(connection, found.head, witness)]
+        found = replace(found, findings=tuple(more))
+    return found

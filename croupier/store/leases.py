@@ -2,7 +2,8 @@
 
 A lease ends by time, and clocks differ; so the lease itself protects nothing. The token does: it grows with
 every new owner, every command carries it, and the batch that writes the command compares it with the lease
-under a lock. A process that slept through the end of its lease cannot move a cent.
+under a lock. A process that slept through the end of its lease cannot move a cent. Each token is a record of
+the journal: one that was turned back in the table is found, and gives nobody the table.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from datetime import timedelta
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from croupier.access.record import LEASE
 from croupier.errors import OperatingError
+from croupier.ledger.canonical import fields_of
 from croupier.ledger.command import Fence
 from croupier.store import tables as t
 from croupier.store.engine import reading, writing
+from croupier.store.recorded import check_row, note
 from croupier.units.gaming_day import Clock, instant_text
 from croupier.units.ids import identifier
 from croupier.units.verdict import Refusal
@@ -67,6 +71,8 @@ class Leases:
     def _acquire(self, connection: Connection, name: str, holder: str, seconds: float) -> Lease | Refusal:
         now = self._clock.now()
         held = self._locked(connection, name)
+        if held is not None:
+            check_row(connection, LEASE, fields_of(held))
         if held is not None and held.holder != holder and held.expires_at > instant_text(now):
             return Refusal("lease_held", f"table {name} is run by {held.holder} until {held.expires_at}")
         lease = Lease(
@@ -77,6 +83,7 @@ class Leases:
             connection.execute(t.lease.insert().values(name=name, **values))
         else:
             connection.execute(t.lease.update().where(t.lease.c.name == name).values(**values))
+        note(connection, LEASE, name)
         return lease
 
     def _renew(self, connection: Connection, lease: Lease, seconds: float) -> Lease | Refusal:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Table
 
+from croupier.access.record import AccessRecord
 from croupier.events.event import Event
 from croupier.floor.document import FloorDocument
 from croupier.ledger.account import Account
@@ -39,6 +40,7 @@ _Kept = (
     | type[ProgressiveHit]
     | type[FloorDocument]
     | type[Event]
+    | type[AccessRecord]
 )
 
 RECORD_TABLES: dict[_Kept, Table] = {
@@ -48,6 +50,7 @@ RECORD_TABLES: dict[_Kept, Table] = {
     ProgressiveHit: tables.progressive_hit,
     FloorDocument: tables.floor_document,
     Event: tables.event,
+    AccessRecord: tables.access_record,
 }
 
 

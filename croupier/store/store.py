@@ -6,11 +6,16 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from types import TracebackType
 
+from croupier.errors import Damaged
+from croupier.events.event import RecordEvents
 from croupier.ledger.command import Command
 from croupier.ledger.ledger import Answer
+from croupier.store.adoption import adopt
 from croupier.store.engine import database_url, open_engine, open_session
 from croupier.store.migrate import migrate
+from croupier.store.private import private_database
 from croupier.store.reads import Reads
+from croupier.store.recorded import keep_time
 from croupier.store.writer import LARGEST_BATCH, Writer
 from croupier.units.gaming_day import Clock, GamingDay, SystemClock
 from croupier.wagering.numbers import draw_validation_number
@@ -30,8 +35,12 @@ class Store(Reads):
     ) -> None:
         self.url = database_url(database)
         self.clock = clock or SystemClock()
+        private_database(self.url)
         super().__init__(open_engine(self.url), gaming_day or GamingDay())
+        keep_time(self.engine, self.clock, self.gaming_day)
         migrate(self.engine, self.clock)
+        adopt(self.engine)
+        self._damage = ""
         self._writer = Writer(
             lambda: open_session(self.engine), self.clock, self.gaming_day, draw_number, largest_batch
         )
@@ -42,10 +51,16 @@ class Store(Reads):
         return self.engine.dialect.name
 
     def submit(self, command: Command) -> Future[Answer]:
+        if self._damage and not isinstance(command, RecordEvents):
+            raise Damaged(self._damage)
         return self._writer.submit(command)
 
     def do(self, command: Command) -> Answer:
-        return self._writer.submit(command).result()
+        return self.submit(command).result()
+
+    def stop(self, damage: str) -> None:
+        """From now on nothing is written but the log: the books are not what their journal says."""
+        self._damage = damage
 
     def close(self) -> None:
         """Finish what was submitted, then let go of the database."""

@@ -185,3 +185,7 @@ terminal_key = _table(
     enrolled_by=Text,
     mode=Text,
 )
+
+access_record = _table("access_record", "key", key=Text, version=BigInteger, body=Text)
+
+checkpoint = _table("checkpoint", "seq", seq=BigInteger, digest=Text, body=Text)

@@ -96,10 +96,19 @@ def test_from_every_released_schema_forward(
 
 @pytest.mark.parametrize("released", RELEASED)
 def test_books_of_every_released_schema_are_carried_forward_whole_and_go_on(
-    released: str, make_database: MakeDatabase, clock: SetClock, open_store: OpenStore
+    released: str,
+    make_database: MakeDatabase,
+    clock: SetClock,
+    open_store: OpenStore,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     source, old = open_store(make_database()), make_database()
-    floor, command_ids = fill(source, released), source.places_of([f"command-{n}" for n in range(1, 100)])
+    with monkeypatch.context() as before_0006:
+        # Until then changes of people, keys and leases stood in no record.
+        for module in ("people", "leases"):
+            before_0006.setattr(f"croupier.store.{module}.note", lambda *_: None)
+        floor = fill(source, released)
+    command_ids = source.places_of([f"command-{n}" for n in range(1, 100)])
     engine = open_engine(database_url(old))
     migrate(engine, clock, upto=released)
     copy(source.engine, engine)
@@ -108,7 +117,14 @@ def test_books_of_every_released_schema_are_carried_forward_whole_and_go_on(
     engine.dispose()
     assert before["journal"]
     store = open_store(old)
-    assert content(store.engine, columns) == before
+    # People, keys and leases are taken into the journal as they stand; nothing else changes.
+    after = content(store.engine, columns)
+    before.pop("chain_head")
+    after.pop("chain_head")
+    for name in ("journal", "command", "event", "access_record"):
+        assert set(before.pop(name, [])) <= set(after.pop(name, []))
+    assert after == before
+    assert {record.kind for record in store.journal(source.head().seq)} == {"record_access", "record_events"}
     assert [meter.pending_hits for meter in store.progressive_meters()] == PENDING_HITS[released]
     assert audit(store).is_sound
     assert verify_stored(store.engine).is_sound
