@@ -36,7 +36,7 @@ def day_command(
 ) -> None:
     """Every table and terminal in a gaming day, proved against the ledger; exit status 1 if it differs."""
     with reading_books(database) as books:
-        today = books.gaming_day.day_of(SystemClock().now())
+        today = books.gaming_day.day_of(books.house_time(SystemClock().now()).at)
         try:
             made = gaming_day_report(books, day_of(day, "DAY"), today)
         except ValueError as error:

@@ -7,6 +7,8 @@ from croupier.web.console import (
     checks,
     devices,
     drop,
+    gateways,
+    house_clock,
     journal,
     law,
     meters,
@@ -24,5 +26,5 @@ from croupier.web.console import (
 def api_routers() -> list[APIRouter]:
     """What the page asks for, subject by subject."""
     subjects = (session, law, terminals, signatures, vouchers, rounds, win, journal)
-    further = (assets, devices, moves, meters, checks, weekly, drop)
+    further = (assets, devices, gateways, house_clock, moves, meters, checks, weekly, drop)
     return [subject.router for subject in (*subjects, *further)]
