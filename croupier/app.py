@@ -156,7 +156,8 @@ def training_app(config: HouseConfig, access: Access) -> FastAPI:
     store = Store(place)
 
     def make_floor() -> Floor:
-        return Floor(scratch, store, SystemClock(), os.urandom(KEY_BYTES), lambda: os.urandom(SEED_BYTES))
+        key, clock = os.urandom(KEY_BYTES), SystemClock()
+        return Floor(scratch, store, clock, key, lambda: os.urandom(SEED_BYTES), simulated_devices=True)
 
     async def close() -> None:
         store.close()

@@ -2,6 +2,7 @@
 
 CroupierError
 ├── Refused            an act was applied that ``refusal`` would have refused; carries the Refusal
+│   └── RefusedForNow  the same command may be asked again later: its id is not used up
 ├── DataError          an edition or form that cannot be read; says file and place
 ├── OperatingError     the world failed: database, network, device
 │   └── Damaged        the books are not what their journal says: nothing is done on them
@@ -24,6 +25,10 @@ class Refused(CroupierError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+class RefusedForNow(Refused):
+    """The rules say not yet, or not to you: the books keep no answer under the id of the command."""
 
 
 class DataError(CroupierError):

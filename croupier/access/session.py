@@ -10,6 +10,8 @@ from typing import Final
 from croupier.units.gaming_day import instant_text, parse_instant
 
 TOKEN_BYTES: Final = 32
+CLOCKS_DIFFER: Final = timedelta(minutes=1)
+"""By how much the clocks of two servers may differ."""
 NOTED_SECONDS: Final = 30
 """The use of a session is noted at most so often."""
 
@@ -39,7 +41,8 @@ class Session:
         """By either of the two clocks; the last instant still counts."""
         idle = parse_instant(self.seen_at) + timedelta(minutes=limits.idle_minutes)
         absolute = parse_instant(self.opened_at) + timedelta(hours=limits.session_hours)
-        return now > min(idle, absolute)
+        # A session from the future was opened before somebody set the clock back: it would live too long.
+        return now > min(idle, absolute) or now < parse_instant(self.seen_at) - CLOCKS_DIFFER
 
     def is_worth_noting(self, now: datetime) -> bool:
         return now >= parse_instant(self.seen_at) + timedelta(seconds=NOTED_SECONDS)

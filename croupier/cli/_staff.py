@@ -57,7 +57,7 @@ OPEN: Final = frozenset(
         "person sign-in", "person sign-out",
         "person own-password", "person rights",
         "central poll", "central status", "central enable", "central disable", "central revenue",
-        "central log",
+        "central log", "device make-key",
     }
 )  # fmt: skip
 
@@ -89,6 +89,12 @@ RIGHTS: Final[dict[str, str]] = {
     "progressive refuse": "progressive.validate",
     "progressive set": "progressive.reset",
     "progressive remove": "progressive.reset",
+    "progressive disconnect": "progressive.reset",
+    "device enroll": "device.enroll",
+    "device withdraw": "device.withdraw",
+    "device list": "device.view",
+    "clock show": "console.open",
+    "clock clear": "clock.clear",
     "slip due": "slip.view",
     "slip make": "slip.make",
     "slip manual": "slip.make",

@@ -99,7 +99,7 @@ def list_command(
         if twice:
             raise DataError(f"generic code {twice[0]} stands for different games (58 Pa. Code § 463a.5(c))")
         locations = {place.location_number: place for place in papers(store, Location)}
-        today = calendar_day(store.clock.now())
+        today = calendar_day(store.now())
         content = _write(master_list(name, assets, locations, today), format_name, output)
         if filed:
             _file(store, name, today, content)
@@ -122,7 +122,7 @@ def filed_command(
 ) -> None:
     """Record that a file was filed; one of an earlier day is marked as entered later."""
     with existing_books(database) as store:
-        day = _date(on, "--on") if on else calendar_day(store.clock.now())
+        day = _date(on, "--on") if on else calendar_day(store.now())
         facts = _file(store, name, day, _read(file)).facts
         print(json.dumps(facts))
 

@@ -13,6 +13,8 @@ from rich.table import Table
 from croupier.accounting.report_print import money
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books, show
 from croupier.cli._signing import second_signer, signer
+from croupier.units.gaming_day import instant_text
+from croupier.wagering.progressive.acts import DisconnectTable
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.validation import FLOORPERSON
 
@@ -152,3 +154,32 @@ def remove_command(
     with _controller(database) as controller:
         receipt = done(controller.remove_meter(command_id(given_id), meter, to, reason, signed))
     print(f"{meter}: removed, {money(receipt.cents('carried_cents'))} to {to or 'the house'}")
+
+
+@progressive.command("disconnect")
+def disconnect_command(
+    table: str = typer.Argument(help="The table whose server is gone for good."),
+    reason: str = REASON,
+    finance: str = FINANCE,
+    slot_operations: str = SLOT_OPERATIONS,
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """Let a table that runs nowhere any more feed its meters no longer. Two persons sign."""
+    from croupier.store.leases import Leases
+
+    by = _two(finance, slot_operations)
+    with open_books(database) as store:
+        lease = Leases(store.engine, store.clock).current(table)
+        command = DisconnectTable(
+            id=command_id(given_id),
+            table=table,
+            meters=tuple(feed.meter for feed in store.meter_feeds() if table in feed.servers),
+            holds=tuple(hold.id for hold in store.open_holds() if hold.id.startswith(f"{table}-")),
+            run_by=lease.holder if lease and lease.expires_at > instant_text(store.clock.now()) else "",
+            reason=reason,
+            finance=by[0],
+            slot_operations=by[1],
+        )
+        done(store.do(command))
+    print(f"{table}: feeds no meter")

@@ -39,7 +39,7 @@ def day_command(
     """Every table and terminal in a gaming day, proved against the ledger, and payments by hand that nobody
     has attested; exit status 1 if it differs, or if the day ended with such a payment."""
     with reading_books(database) as books:
-        today = books.gaming_day.day_of(SystemClock().now())
+        today = books.gaming_day.day_of(books.house_time(SystemClock().now()).at)
         try:
             made = gaming_day_report(books, day_of(day, "DAY"), today)
         except ValueError as error:

@@ -62,7 +62,7 @@ def close_day_command(
     Given twice it changes nothing. Exit status 1 if the vouchers differ from the ledger.
     """
     with open_books(database) as store:
-        today = store.gaming_day.day_of(store.clock.now())
+        today = store.gaming_day.day_of(store.now())
         wanted = day_of(day, "DAY") if day else today - datetime.timedelta(days=1)
         if wanted >= today:
             raise DataError(f"DAY: the gaming day {wanted.isoformat()} is not over yet")

@@ -12,6 +12,7 @@ lost is sent again under the same id, so that it has one effect.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import asdict
 from types import TracebackType
 from typing import Any
 from uuid import uuid4
@@ -21,7 +22,9 @@ import msgspec
 from websockets.asyncio.client import connect
 
 from croupier.errors import OperatingError, Refused
+from croupier.units.gaming_day import SystemClock, instant_text
 from croupier.units.verdict import Refusal
+from croupier.wagering.devices.event import BILL, VOUCHER, DeviceEvent, DeviceKey
 
 ATTEMPTS = 3
 
@@ -48,6 +51,10 @@ class Client:
 
     def terminal(self, asset_number: str) -> TerminalClient:
         return TerminalClient(self, f"terminals/{asset_number}")
+
+    def device(self, device: str, terminal: str, key: DeviceKey, last_number: int = 0) -> DeviceClient:
+        """The enrolled device of a terminal, which has sent this many events."""
+        return DeviceClient(self, device, terminal, key, last_number)
 
     def dealer(self, table: str) -> DealerClient:
         return DealerClient(self, f"tables/{table}")
@@ -122,6 +129,7 @@ class TerminalClient(Commands):
         return await self.do("leave", command_id, table=table)
 
     async def bill(self, bill_cents: int, command_id: str = "") -> dict[str, Any]:
+        """In a demonstration; elsewhere bills come from ``Client.device``."""
         return await self.do("bill", command_id, bill_cents=bill_cents)
 
     async def voucher(self, number: str, command_id: str = "") -> dict[str, Any]:
@@ -144,6 +152,39 @@ class TerminalClient(Commands):
         return await self.do(
             "decision", command_id, table=table, round=round_id, question=question, decision=decision
         )
+
+
+class DeviceClient:
+    """A bill validator: every event has the next number and is signed; without an answer it is sent again."""
+
+    def __init__(self, client: Client, device: str, terminal: str, key: DeviceKey, last_number: int) -> None:
+        self.client = client
+        self.device = device
+        self.terminal = terminal
+        self.last_number = last_number
+        self._key = key
+
+    async def bill(self, amount_cents: int) -> dict[str, Any]:
+        """A bill lies in the validator; ``accepted`` in the answer says whether it stays there."""
+        return await self.report(BILL, amount_cents=amount_cents)
+
+    async def voucher(self, number: str) -> dict[str, Any]:
+        return await self.report(VOUCHER, voucher=number)
+
+    async def report(self, kind: str, amount_cents: int = 0, voucher: str = "") -> dict[str, Any]:
+        at = instant_text(SystemClock().now())
+        number = self.last_number + 1
+        event = DeviceEvent(self.device, number, self.terminal, kind, at, amount_cents, voucher)
+        answer = await self.client.post(f"devices/{self.device}/events", signed_body(event, self._key))
+        self.last_number = number
+        return answer
+
+
+def signed_body(event: DeviceEvent, key: DeviceKey) -> dict[str, Any]:
+    """The body of ``POST /api/devices/{device}/events``: the event, without the device, and its signature."""
+    body = asdict(event)
+    del body["device"]
+    return body | {"signature": key.sign(event)}
 
 
 class DealerClient(Commands):

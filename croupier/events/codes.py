@@ -30,6 +30,12 @@ class Code(StrEnum):
     DEVICE_POWER_LOST = "device_power_lost", "power", "A terminal lost its power."
     DEVICE_POWER_BACK = "device_power_back", "power", "A terminal has its power again."
     CLOCK_CHANGED = "clock_changed", "clock", "The clock of a server was set forward or back."
+    CLOCK_IN_DOUBT = (
+        "clock_in_doubt",
+        "clock",
+        "The clock is behind the journal or far ahead of it; a person must look at it and clear it.",
+    )
+    CLOCK_CLEARED = "clock_cleared", "clock", "A person looked at a clock that was in doubt, and cleared it."
 
     # -- software ----------------------------------------------------------------------------------
     SOFTWARE_VERIFIED = "software_verified", "software", "The running software has an approved signature."
@@ -157,6 +163,20 @@ class Code(StrEnum):
     BOOKS_DAMAGED = "books_damaged", "books", "The books are not what their journal says; play stopped."
     BOOKS_BACKED_UP = "books_backed_up", "books", "A verified backup of the books was written."
     BOOKS_RESTORED = "books_restored", "books", "The books were restored from a backup."
+
+    # -- devices that bring money in ---------------------------------------------------------------
+    DEVICE_ENROLLED = "device_enrolled", "devices", "A bill validator or its gateway was enrolled."
+    DEVICE_WITHDRAWN = "device_withdrawn", "devices", "The house listens to a device no more."
+    DEVICE_EVENT_REFUSED = (
+        "device_event_refused",
+        "devices",
+        "An event did not come from the enrolled device of its terminal, or came twice with other content.",
+    )
+    DEVICE_EVENTS_MISSING = (
+        "device_events_missing",
+        "devices",
+        "A device sent an event although one before it has not come: money may lie in its box uncounted.",
+    )
 
 
 DEVICE_GROUPS: Final = ("doors", "bills", "printer")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TypeVar, cast
 
-from croupier.errors import Fault, Refused
+from croupier.errors import Fault, Refused, RefusedForNow
 from croupier.ledger.account import CLOSED, OPEN, STATUSES, Account
 from croupier.ledger.books import Books
 from croupier.ledger.chart import kind_of
@@ -26,15 +26,40 @@ _FUNDS = "58 Pa. Code § 605a.2(d)(1)"
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The instant at which a batch runs, and its gaming day."""
+    """The time of the house at which a batch runs, and its gaming day (``house_clock``).
+
+    ``shown`` is what the machine's clock shows; ``in_doubt`` says that it has leapt and nobody cleared it.
+    """
 
     at: datetime
     gaming_day: date
+    shown: datetime | None = None
+    in_doubt: bool = False
+
+    @property
+    def clock(self) -> datetime:
+        return self.shown or self.at
+
+    def sure_day(self) -> date:
+        """The gaming day, for rules that hang on the date: refused while the clock is in doubt."""
+        if self.in_doubt:
+            raise not_now(
+                "clock_in_doubt",
+                "the clock of the house has leapt; nothing that hangs on the date is done until a person has "
+                "looked at it and cleared it",
+                "58 Pa. Code § 461a.8",
+            )
+        return self.gaming_day
 
 
 def refuse(code: str, message: str, cite: str = "", **facts: str | int) -> Refused:
     """A refusal ready to be raised; ``facts`` are the account and the sums of which its sentence speaks."""
     return Refused(Refusal(code, message, cite, facts))
+
+
+def not_now(code: str, message: str, cite: str = "") -> RefusedForNow:
+    """A refusal that is not kept under the id of its command: the same command may be asked again later."""
+    return RefusedForNow(Refusal(code, message, cite))
 
 
 def _too_little(account: Account, asked_cents: Cents) -> Refused:
@@ -78,6 +103,13 @@ class Draft:
             self._books.holds.update(self._holds)
         if self._records:
             self._books.records.update(self._records)
+
+    def start_over(self) -> None:
+        """Forget every change so far: a command for which a refused rule is an answer goes on without it."""
+        self._accounts.clear()
+        self._holds.clear()
+        self._records.clear()
+        self.entry = Entry()
 
     def is_in_the_journal(self, seq: int) -> bool:
         """Whether there was a journal record of this number before the batch."""

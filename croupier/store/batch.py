@@ -7,17 +7,19 @@ in memory, here; then the head of the chain is locked, last of all, and everythi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
-from croupier.errors import Fault, Refused
+from croupier.errors import Fault, Refused, RefusedForNow
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.draft import Draft, Moment
+from croupier.ledger.house_clock import NoteClockLeap, read_clock
 from croupier.ledger.ledger import Answer
 from croupier.store.loading import Loaded, load
 from croupier.store.session import Session
 from croupier.store.significant import entries
 from croupier.store.writing import Done, Outcome, write
-from croupier.units.gaming_day import GamingDay
+from croupier.units.gaming_day import GamingDay, instant_text
 from croupier.units.name_spaces import sent_id, spelled_before
 from croupier.units.verdict import Refusal
 
@@ -32,17 +34,50 @@ class Given(NamedTuple):
 def run_batch(
     session: Session,
     given: Sequence[Given],
-    moment: Moment,
+    now: datetime,
     gaming_day: GamingDay,
     draw_number: Callable[[], str],
 ) -> list[Answer | Fault]:
-    """Do the commands and write; the caller commits. A fault of one command spares the others."""
-    session.begin()
-    loaded = load(session, [each.command for each in given])
-    outcome = Outcome()
-    answers = [_answer(each, loaded, outcome, moment, draw_number) for each in given]
-    receipts = write(session, loaded, outcome, moment, gaming_day)
-    return [_resolved(answer, receipts) for answer in answers]
+    """Do the commands and write; the caller commits. A fault of one command spares the others.
+
+    ``now`` is what the clock shows. A leap of the clock is entered ahead of the commands, and they run
+    knowing it.
+    """
+    work = _Work(session, now, gaming_day, draw_number)
+    loaded = work.load(given)
+    leap = read_clock(now, loaded.head_at, loaded.clock).leap
+    if not leap:
+        return work.do(loaded, given)
+    session.rollback()
+    command = NoteClockLeap(
+        id=f"clock-leap:{loaded.head_seq}",
+        leap=leap,
+        journal_at=loaded.head_at,
+        clock_at=instant_text(now),
+    )
+    noting = [Given(command, command.digest()), *given]
+    return work.do(work.load(noting), noting)[1:]
+
+
+class _Work(NamedTuple):
+    """One transaction: with which connection, and with the chance and the time that come in from outside."""
+
+    session: Session
+    now: datetime
+    gaming_day: GamingDay
+    draw_number: Callable[[], str]
+
+    def load(self, given: Sequence[Given]) -> Loaded:
+        self.session.begin()
+        return load(self.session, [each.command for each in given])
+
+    def do(self, loaded: Loaded, given: Sequence[Given]) -> list[Answer | Fault]:
+        reading = read_clock(self.now, loaded.head_at, loaded.clock)
+        moment = Moment(reading.at, self.gaming_day.day_of(reading.at), self.now, reading.in_doubt)
+        outcome = Outcome()
+        answers = [_answer(each, loaded, outcome, moment, self.draw_number) for each in given]
+        receipts = write(self.session, loaded, outcome, moment, self.gaming_day)
+        return [_resolved(answer, receipts) for answer in answers]
 
 
 def _resolved(answer: Answer | Fault | Done, receipts: dict[str, Receipt]) -> Answer | Fault:
@@ -78,6 +113,8 @@ def _execute(command: Command, digest: str, draft: Draft, outcome: Outcome) -> A
         draft.entry.facts = command.execute(draft)
         for event in entries(command, draft.entry, draft.moment):
             draft.put(event)
+    except RefusedForNow as refused:
+        return refused.refusal
     except Refused as refused:
         outcome.refused[command.id] = (digest, refused.refusal)
         return refused.refusal

@@ -21,12 +21,15 @@ from croupier.ledger.account import Account
 from croupier.ledger.books import Books
 from croupier.ledger.command import Command
 from croupier.ledger.hold import Hold
+from croupier.ledger.house_clock import HOUSE, HouseClock
 from croupier.ledger.journal import JournalRecord, receipt_of
 from croupier.ledger.ledger import Answer
 from croupier.store import tables
 from croupier.store.session import Row, Session, Wanted
 from croupier.units.name_spaces import spelled_before
 from croupier.units.verdict import Refusal
+from croupier.wagering.devices.device import Device
+from croupier.wagering.progressive.feeds import MeterFeed
 from croupier.wagering.progressive.hit import ProgressiveHit
 from croupier.wagering.progressive.meter import ProgressiveMeter
 from croupier.wagering.terminal import Terminal
@@ -38,6 +41,9 @@ _Kept = (
     | type[Voucher]
     | type[ProgressiveMeter]
     | type[ProgressiveHit]
+    | type[MeterFeed]
+    | type[Device]
+    | type[HouseClock]
     | type[FloorDocument]
     | type[Event]
     | type[AccessRecord]
@@ -48,6 +54,9 @@ RECORD_TABLES: dict[_Kept, Table] = {
     Voucher: tables.voucher,
     ProgressiveMeter: tables.progressive_meter,
     ProgressiveHit: tables.progressive_hit,
+    MeterFeed: tables.meter_feed,
+    Device: tables.device,
+    HouseClock: tables.house_clock,
     FloorDocument: tables.floor_document,
     Event: tables.event,
     AccessRecord: tables.access_record,
@@ -72,6 +81,10 @@ class Loaded:
     records: frozenset[tuple[str, str]] = frozenset()
     tokens: dict[str, int] = field(default_factory=dict)
     known: dict[str, Known] = field(default_factory=dict)
+    head_seq: int = 0
+    head_at: str = ""
+    clock: HouseClock | None = None
+    """Where the journal stood and what was known of the clock, read without a lock."""
 
 
 class _Touched:
@@ -97,14 +110,18 @@ class _Touched:
             Wanted(tables.hold, self.holds),
             Wanted(tables.command, self.commands),
             Wanted(tables.journal, self.journal),
+            Wanted(tables.chain_head, [1]),
+            Wanted(tables.house_clock, [HOUSE]),
         ]
 
 
 def load(session: Session, commands: Sequence[Command]) -> Loaded:
     """Everything that the commands' footprints name."""
     touched = _Touched(commands)
-    leases, accounts, *records, holds, used, referred = session.fetch(*touched.wanted())
-    loaded = Loaded(tokens={row[0]: row[2] for row in leases})
+    leases, accounts, *records, holds, used, referred, heads, clocks = session.fetch(*touched.wanted())
+    (_, seq, _, at), *_ = heads
+    loaded = Loaded(tokens={row[0]: row[2] for row in leases}, head_seq=seq, head_at=at)
+    loaded.clock = HouseClock(*clocks[0]) if clocks else None
     found = {row[0]: Account(*row) for row in accounts}
     loaded.accounts = frozenset(found)
     loaded.books.accounts = {key: found.get(key) for key in touched.accounts}

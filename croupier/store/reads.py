@@ -15,12 +15,15 @@ from croupier.ledger.account import Account
 from croupier.ledger.chart import kind_of
 from croupier.ledger.entry import TallyKey
 from croupier.ledger.hold import Hold
+from croupier.ledger.house_clock import HouseClock, Reading, read_clock
 from croupier.ledger.journal import ChainHead, JournalRecord, Movement
 from croupier.store import tables as t
 from croupier.store.engine import reading
 from croupier.units.gaming_day import GamingDay, instant_text
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
+from croupier.wagering.devices.device import Device
+from croupier.wagering.progressive.feeds import MeterFeed
 from croupier.wagering.progressive.hit import ProgressiveHit
 from croupier.wagering.progressive.meter import ProgressiveMeter
 from croupier.wagering.terminal import Terminal
@@ -31,6 +34,7 @@ PAGE = 1000
 
 # What every round asks is built once: SQLAlchemy takes longer over a new query than SQLite over its answer.
 _ACCOUNT: Final = select(t.account).where(t.account.c.id == bindparam("id"))
+_DEVICE: Final = select(t.device).where(t.device.c.id == bindparam("id"))
 
 
 @cache
@@ -99,6 +103,16 @@ class Reads:
     def head(self) -> ChainHead:
         with reading(self.engine) as connection:
             return chain_head(connection)
+
+    def house_clock(self) -> HouseClock | None:
+        """What the house knows of its clock; None where it never leapt."""
+        with reading(self.engine) as connection:
+            return _house_clock(connection)
+
+    def house_time(self, clock: datetime) -> Reading:
+        """The time of the house, when the clock shows this; whoever asks the day asks here."""
+        with reading(self.engine) as connection:
+            return read_clock(clock, chain_head(connection).at, _house_clock(connection))
 
     # --- any past moment --------------------------------------------------------------------------
 
@@ -246,6 +260,27 @@ class Reads:
         with reading(self.engine) as connection:
             return [ProgressiveHit(*row) for row in connection.execute(_hits_query(*named), named)]
 
+    def meter_feeds(self) -> list[MeterFeed]:
+        """Which tables feed each meter."""
+        with reading(self.engine) as connection:
+            query = select(t.meter_feed).order_by(t.meter_feed.c.meter)
+            return [MeterFeed(*row) for row in connection.execute(query)]
+
+    # --- devices ----------------------------------------------------------------------------------
+
+    def device(self, device: str) -> Device | None:
+        with reading(self.engine) as connection:
+            row = connection.execute(_DEVICE, {"id": device}).first()
+        return Device(*row) if row else None
+
+    def devices(self, terminal: str = "") -> list[Device]:
+        """Every device that was ever enrolled, in the order of terminal and enrolment."""
+        query = select(t.device).order_by(t.device.c.terminal, t.device.c.enrolled_at, t.device.c.id)
+        if terminal:
+            query = query.where(t.device.c.terminal == terminal)
+        with reading(self.engine) as connection:
+            return [Device(*row) for row in connection.execute(query)]
+
     # --- the floor --------------------------------------------------------------------------------
 
     def floor_documents(self, kind: str) -> list[FloorDocument]:
@@ -273,6 +308,11 @@ class Reads:
     def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]:
         with reading(self.engine) as connection:
             yield from journal_pages(connection, after_seq, limit)
+
+
+def _house_clock(connection: Connection) -> HouseClock | None:
+    row = connection.execute(select(t.house_clock)).first()
+    return HouseClock(*row) if row else None
 
 
 def chain_head(connection: Connection) -> ChainHead:

@@ -17,9 +17,11 @@ from croupier.events.event import Event, entered_by, new_event
 from croupier.ledger.command import Command
 from croupier.ledger.draft import Moment
 from croupier.ledger.entry import Entry, PostedTransfer
+from croupier.ledger.house_clock import ClearClock, NoteClockLeap
 from croupier.tables.giving_back import GiveBackRound
 from croupier.units.money import Cents, dollars
-from croupier.wagering.progressive.acts import AuthorisedAct, RemoveMeter
+from croupier.wagering.devices.device import SIMULATOR, EnrollDevice, WithdrawDevice
+from croupier.wagering.progressive.acts import AuthorisedAct, DisconnectTable, RemoveMeter
 from croupier.wagering.progressive.hit import BY_ATTENDANT, PAID, ProgressiveHit
 from croupier.wagering.progressive.validation import HitCommand
 
@@ -30,6 +32,7 @@ _MARK: Final = 12
 def entries(command: Command, entry: Entry, moment: Moment) -> list[Event]:
     """The entries of the log that belong to a command which was done."""
     found = [*_of_hits(command, entry), *_of_meters(command, entry), *_of_hand_pays(entry), *_of_two(command)]
+    found += [*_of_devices(command), *_of_the_clock(command)]
     return [told.event(command.id, place, moment) for place, told in enumerate(found)]
 
 
@@ -85,6 +88,10 @@ def _enter_hit(code: Code, hit: ProgressiveHit, text: str) -> _Told:
 
 def _of_meters(command: Command, entry: Entry) -> Iterator[_Told]:
     """Whatever is done to a meter by hand, with both who signed (§ 605a.2(b))."""
+    if isinstance(command, DisconnectTable):
+        signed = {"finance": command.finance, "slot_operations": command.slot_operations}
+        text = f"feeds {', '.join(command.meters)} no more: {command.reason}"
+        yield _Told(Code.PROGRESSIVE_RESET, command.table, text, 0, signed)
     if not isinstance(command, AuthorisedAct):
         return
     facts = {"finance": command.finance, "slot_operations": command.slot_operations}
@@ -110,6 +117,32 @@ def _of_two(command: Command) -> Iterator[_Told]:
         cents = int(command.step.answer["returned_cents"])
         reason = getattr(command.step.event, "reason", "")
         yield _Told(Code.ROUND_GIVEN_BACK, command.table, reason, cents, facts)
+
+
+# -- devices (58 Pa. Code § 605a.3(a)(1)(i)) -------------------------------------------------------
+
+
+def _of_devices(command: Command) -> Iterator[_Told]:
+    """Who may bring money in, and since when no more; simulated validators take none."""
+    if isinstance(command, EnrollDevice | WithdrawDevice) and command.by == SIMULATOR:
+        return
+    if isinstance(command, EnrollDevice):
+        facts = {"by": command.by, "attested_by": command.attested_by, "public_key": command.public_key}
+        yield _Told(Code.DEVICE_ENROLLED, command.device, f"enrolled as {command.device}", 0, facts)
+    if isinstance(command, WithdrawDevice):
+        yield _Told(Code.DEVICE_WITHDRAWN, command.device, command.reason, 0, {"by": command.by})
+
+
+# -- the clock (§ 461a.8: a voucher has its day) ---------------------------------------------------
+
+
+def _of_the_clock(command: Command) -> Iterator[_Told]:
+    if isinstance(command, NoteClockLeap):
+        text = f"set {command.leap}: it shows {command.clock_at}, the journal stands at {command.journal_at}"
+        yield _Told(Code.CLOCK_IN_DOUBT, "", text, 0, {"leap": command.leap})
+    if isinstance(command, ClearClock):
+        text = f"it shows {command.reading}: {command.reason}"
+        yield _Told(Code.CLOCK_CLEARED, "", text, 0, {"by": command.by})
 
 
 # -- hand pays (58 Pa. Code § 465a.26) -------------------------------------------------------------

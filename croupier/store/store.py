@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from datetime import datetime
 from types import TracebackType
 
 from croupier.errors import Damaged
@@ -49,6 +50,10 @@ class Store(Reads):
     def backend(self) -> str:
         """``sqlite`` or ``postgresql``."""
         return self.engine.dialect.name
+
+    def now(self) -> datetime:
+        """The time of the house: the later of clock and journal (``ledger/house_clock``)."""
+        return self.house_time(self.clock.now()).at
 
     def submit(self, command: Command) -> Future[Answer]:
         if self._damage and not isinstance(command, RecordEvents):

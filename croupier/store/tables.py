@@ -189,3 +189,32 @@ terminal_key = _table(
 access_record = _table("access_record", "key", key=Text, version=BigInteger, body=Text)
 
 checkpoint = _table("checkpoint", "seq", seq=BigInteger, digest=Text, body=Text)
+
+device = _table(
+    "device",
+    "id",
+    id=Text,
+    terminal=Text,
+    public_key=Text,
+    state=Text,
+    last_number=BigInteger,
+    enrolled_by=Text,
+    attested_by=Text,
+    enrolled_at=Text,
+    ended_by=Text,
+    ended_at=Text,
+    reason=Text,
+)
+
+meter_feed = _table("meter_feed", "meter", meter=Text, tables=Text)
+
+house_clock = _table(
+    "house_clock",
+    "name",
+    name=Text,
+    state=Text,
+    journal_at=Text,
+    clock_at=Text,
+    cleared_by=Text,
+    reason=Text,
+)

@@ -19,7 +19,6 @@ from queue import Empty, SimpleQueue
 
 from croupier.errors import CroupierError, Fault, OperatingError
 from croupier.ledger.command import Command
-from croupier.ledger.draft import Moment
 from croupier.ledger.ledger import Answer
 from croupier.store.batch import Given, run_batch
 from croupier.store.engine import first_line
@@ -179,9 +178,8 @@ class Writer:
     def _commit(self, commands: Sequence[Given]) -> list[Answer | Fault]:
         session = self._connected()
         now = self._clock.now()
-        moment = Moment(now, self._gaming_day.day_of(now))
         with self._watchdog.over(session):
-            answers = run_batch(session, commands, moment, self._gaming_day, self._draw_number)
+            answers = run_batch(session, commands, now, self._gaming_day, self._draw_number)
             session.commit()
         return answers
 

@@ -29,3 +29,10 @@ def draw_validation_number() -> str:
 def is_validation_number(text: str) -> bool:
     """Whether a number could be one of ours: its length and its check digit."""
     return len(text) == DIGITS and text.isascii() and text.isdigit() and check_digit(text[:-1]) == text[-1]
+
+
+def validation_number(text: str) -> str:
+    """A number that could be one of ours; ValueError, naming the field, for any other."""
+    if not is_validation_number(text):
+        raise ValueError(f"number: {text!r} is not a validation number; check its 18 digits")
+    return text

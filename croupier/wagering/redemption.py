@@ -12,14 +12,14 @@ from typing import ClassVar
 
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
-from croupier.ledger.draft import Draft, refuse
+from croupier.ledger.draft import Draft, not_now, refuse
 from croupier.ledger.postings import balance_facts
 from croupier.ledger.transfer import sum_of_money
 from croupier.units.ids import identifier
 from croupier.units.money import Cents, dollars
 from croupier.wagering.game_account import GameAccountCommand, print_voucher, terminal_of
 from croupier.wagering.meters import VOUCHER_IN_COUNT, VOUCHER_IN_VALUE, advance
-from croupier.wagering.numbers import is_validation_number
+from croupier.wagering.numbers import validation_number
 from croupier.wagering.terminal import ISSUE_VOUCHER, RETURN_VOUCHER, Terminal
 from croupier.wagering.voucher import (
     EXPIRED,
@@ -38,8 +38,7 @@ VOIDED = "adjustments:vouchers"
 
 
 def _checked(number: str, claimed_cents: Cents | None) -> None:
-    if not is_validation_number(number):
-        raise ValueError(f"number: {number!r} is not a validation number; check its 18 digits")
+    validation_number(number)
     if claimed_cents is not None:
         sum_of_money(claimed_cents, "claimed_cents")
 
@@ -166,8 +165,9 @@ class ExpireVoucher(Command):
         if voucher is None or voucher.state != OUTSTANDING:
             state = "does not exist" if voucher is None else f"is {voucher.state}"
             raise refuse("voucher_not_outstanding", f"voucher {self.number} {state}", "58 Pa. Code § 461a.8")
-        if not voucher.has_expired(draft.moment.gaming_day):
-            raise refuse(
+        if not voucher.has_expired(draft.moment.sure_day()):
+            # Its id is the voucher's own: an answer that is kept would keep the voucher from expiring ever.
+            raise not_now(
                 "voucher_not_expired",
                 f"voucher {self.number} is good until {voucher.expires_day}",
                 "58 Pa. Code § 461a.8",

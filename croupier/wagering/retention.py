@@ -84,7 +84,7 @@ class DestroyVoucher(Command):
             raise refuse(
                 "voucher_destroyed", f"voucher {self.number} was destroyed on {voucher.destroyed_day}"
             )
-        if draft.moment.gaming_day < retention.until:
+        if draft.moment.sure_day() < retention.until:
             raise refuse(
                 "retention_period",
                 f"voucher {self.number} must be kept until {retention.until.isoformat()}",

@@ -76,7 +76,7 @@ def issue(draft: Draft, amount_cents: Cents, issued_by: str) -> Voucher:
 def outstanding(draft: Draft, number: str, claimed_cents: Cents | None = None) -> Voucher:
     """The voucher if it may be redeemed; otherwise the reason, the first that applies in this order:
 
-    not found, void, already redeemed, expired, amount mismatch.
+    not found, void, already redeemed, the clock is in doubt, expired, amount mismatch.
     """
     voucher = draft.record(Voucher, number)
     if voucher is None:
@@ -89,7 +89,7 @@ def outstanding(draft: Draft, number: str, claimed_cents: Cents | None = None) -
             f"voucher {number} was redeemed on {voucher.ended_day} at {voucher.ended_by}",
             _CANCELLED,
         )
-    if voucher.state == EXPIRED or voucher.has_expired(draft.moment.gaming_day):
+    if voucher.state == EXPIRED or voucher.has_expired(draft.moment.sure_day()):
         raise refuse("voucher_expired", f"voucher {number} expired on {voucher.expires_day}", _CITE)
     if claimed_cents is not None and claimed_cents != voucher.amount_cents:
         raise refuse(

@@ -10,19 +10,22 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from datetime import date
+from datetime import date, datetime
 from typing import NamedTuple, Protocol
 
 from croupier.floor.document import FloorDocument
 from croupier.ledger.account import Account
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.hold import Hold
+from croupier.ledger.house_clock import HouseClock, Reading
 from croupier.ledger.journal import Movement
 from croupier.ledger.ledger import Answer, Ledger
 from croupier.units.gaming_day import GamingDay
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
+from croupier.wagering.devices.device import Device
 from croupier.wagering.flows import Flows
+from croupier.wagering.progressive.feeds import MeterFeed
 from croupier.wagering.progressive.hit import ProgressiveHit
 from croupier.wagering.progressive.meter import ProgressiveMeter
 from croupier.wagering.terminal import Terminal
@@ -36,6 +39,12 @@ class Store(Ledger, Protocol):
 
     gaming_day: GamingDay
 
+    def now(self) -> datetime: ...
+    def house_time(self, clock: datetime) -> Reading: ...
+    def house_clock(self) -> HouseClock | None: ...
+    def device(self, device: str) -> Device | None: ...
+    def devices(self, terminal: str = "") -> list[Device]: ...
+    def meter_feeds(self) -> list[MeterFeed]: ...
     def accounts(self) -> list[Account]: ...
     def open_holds(self) -> list[Hold]: ...
     def balances(self, account_ids: Sequence[str]) -> dict[str, Cents]: ...

@@ -125,5 +125,5 @@ async def day_report_pdf(day: datetime.date, floor: TheFloor) -> Response:
 
 async def _report(floor: Floor, day: datetime.date) -> Any:
     ledger = floor.books.ledger
-    today = ledger.gaming_day.day_of(floor.clock.now())
+    today = ledger.gaming_day.day_of(floor.books.ledger.now())
     return await asyncio.to_thread(gaming_day_report, ledger, day, today)

@@ -1,4 +1,4 @@
-"""Money at the terminals: bills, vouchers, cashing out, tips, hand pays; and how each account stands."""
+"""Money at the terminals: what devices report, cashing out, tips, hand pays; and how each account stands."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from croupier.units import own_ids as own
 from croupier.units.money import Cents
 from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
-from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount, terminal_of
+from croupier.wagering.devices.buying_in import BuyInByDevice
+from croupier.wagering.game_account import CashOut, OpenGameAccount, terminal_of
 from croupier.wagering.hand_pay import dues_of
-from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import ConfigureTerminal
 from croupier.web.books import AsyncBooks
 from croupier.web.installing import not_in_force
@@ -134,13 +134,9 @@ class Cashier:
 
     # -- what a patron does ------------------------------------------------------------------------
 
-    async def bill(self, command_id: str, terminal: str, bill_cents: Cents) -> Answer:
-        command = BuyInByCurrency(id=command_id, account=account_of(terminal), bill_cents=bill_cents)
-        return await self._answer(command, terminal)
-
-    async def voucher(self, command_id: str, terminal: str, number: str) -> Answer:
-        command = BuyInByVoucher(id=command_id, account=account_of(terminal), number=number)
-        return await self._answer(command, terminal)
+    async def device_event(self, command: BuyInByDevice) -> Answer:
+        """What a validator reports: the only way by which money comes in. Its key has signed."""
+        return await self._answer(command, command.event.terminal)
 
     async def cash_out(self, command_id: str, terminal: str) -> Answer:
         return await self._answer(CashOut(id=command_id, account=account_of(terminal)), terminal)

@@ -35,7 +35,7 @@ async def watch(floor: Floor) -> None:
 async def turn(floor: Floor, closed: date | None = None) -> date:
     """Close the last gaming day that is over, unless it is the one that was closed; which day that is."""
     books = floor.books.ledger
-    over = books.gaming_day.day_of(floor.clock.now()) - timedelta(days=1)
+    over = books.gaming_day.day_of(floor.books.ledger.now()) - timedelta(days=1)
     if over != closed:
         await asyncio.to_thread(expire_vouchers, books, over)
     return over
@@ -43,6 +43,6 @@ async def turn(floor: Floor, closed: date | None = None) -> date:
 
 def pause_seconds(floor: Floor) -> float:
     """Until the gaming day ends, but not for long."""
-    day, now = floor.books.ledger.gaming_day, floor.clock.now()
+    day, now = floor.books.ledger.gaming_day, floor.books.ledger.now()
     left = (day.ends(day.day_of(now)) - now).total_seconds()
     return min(LOOK_SECONDS, max(LEAST_SECONDS, left))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from croupier import games
 from croupier.accounting.tip_commands import EnterTipRule
 from croupier.law.edition import Edition
+from croupier.ledger.house_clock import ClearClock
 from croupier.tables.config import TableConfig
 from croupier.units import own_ids as own
+from croupier.units.gaming_day import instant_text
 from croupier.web.config import HouseConfig, TerminalsConfig
+
+if TYPE_CHECKING:
+    from croupier.web.floor import Floor
 
 TERMINALS: Final = 40
 FREE_TERMINALS: Final = 12
@@ -78,3 +83,14 @@ def offered_options(edition: Edition) -> dict[str, Any]:
     if "double_down" in edition.options:
         options["double_down"] = True
     return options
+
+
+async def clear_the_clock(floor: Floor) -> None:
+    """A demonstration may have been left alone for weeks, and has nobody who would look at its clock."""
+    now = floor.clock.now()
+    if floor.books.ledger.house_time(now).in_doubt:
+        shows = instant_text(now)
+        reason = "the demonstration starts again"
+        id_ = f"demonstration:clock:{floor.books.ledger.head().seq}"
+        command = ClearClock(id=id_, reading=shows, by="demonstration:house", reason=reason)
+        await floor.books.submit(command, lambda receipt: None)

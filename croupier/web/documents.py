@@ -90,6 +90,7 @@ def terminal_document(floor: Floor, terminal: str) -> dict[str, Any]:
         "server_now": milliseconds(floor.clock.now()),
         "account": floor.cashier.standings[terminal].document(),
         "tables": tables,
+        "simulated_devices": floor.validators is not None,
     }
 
 

@@ -36,6 +36,8 @@ from croupier.web.desk import Desk
 from croupier.web.hints import Hints
 from croupier.web.hub import Hub
 from croupier.web.levels import Levels
+from croupier.web.meter_feeds import connect, disconnect
+from croupier.web.simulated_validators import SimulatedValidators
 
 _encode = msgspec.json.Encoder().encode
 
@@ -44,14 +46,27 @@ class Floor:
     """Built by the composition root; ``start`` brings it to where the journal ends."""
 
     def __init__(
-        self, config: HouseConfig, store: Store, clock: Clock, key: bytes, draw_seed: Callable[[], bytes]
+        self,
+        config: HouseConfig,
+        store: Store,
+        clock: Clock,
+        key: bytes,
+        draw_seed: Callable[[], bytes],
+        *,
+        simulated_devices: bool = False,
     ) -> None:
+        """``simulated_devices``: pages may insert bills, as in a demonstration and on a training floor."""
         self.config = config
         self.clock = clock
         self.books = AsyncBooks(store)
         self.hub = Hub()
         self.hints = Hints()
         self.cashier = Cashier(self.books, self._account_changed)
+        self.validators = (
+            SimulatedValidators(self.books, self.cashier, clock, key)
+            if simulated_devices or config.demo
+            else None
+        )
         self.levels = Levels()
         self.automatic: set[str] = set()
         self.given: dict[str, str] = {}
@@ -78,6 +93,9 @@ class Floor:
         """Terminals, meters, and every table as its journal says it was."""
         commands = [command for row in self.config.terminals for command in row.commands()]
         await self.cashier.install(commands)
+        if self.validators is not None:
+            await self.validators.enroll([command.asset_number for command in commands])
+        await connect(self)
         await self._seed_meters()
         tables = {desk.id: desk.table for desk in self.desks.values()}
         faults = rebuild(tables, self.books.ledger, self.clock.now())
@@ -87,6 +105,7 @@ class Floor:
             elif desk.table.phase not in (CLOSED, SETTLED) and not desk.restore_source():
                 reason = "its virtual shoe could not be restored with the key of the house"
                 await procedure.void(desk, own.LOST_SHOE(round=desk.table.round_id), reason)
+        await disconnect(self)
         # What is there now stays: the collector need not look through it again, for which all terminals
         # would wait some forty milliseconds at a time. What an earlier floor left in this process goes first.
         gc.unfreeze()

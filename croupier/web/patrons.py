@@ -94,7 +94,9 @@ class Patron:
         """Bills until there is enough for this round and what decisions may cost."""
         standing = self.floor.cashier.standings[self.terminal]
         while standing.balance_cents - standing.held_cents < cents:
-            answer = await self.floor.cashier.bill(_new_id(), self.terminal, HUNDRED)
+            if self.floor.validators is None:
+                return
+            answer = await self.floor.validators.bill(_new_id(), self.terminal, HUNDRED)
             if isinstance(answer, Refusal):
                 return
 

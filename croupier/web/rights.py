@@ -55,6 +55,14 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/terminals/{terminal}/hand-pay": "hand_pay.pay",
     "POST /api/terminals/{terminal}/events": "terminal.report",
     "POST /api/terminals/{terminal}/mode": "terminal.mode",
+    # Devices.
+    "POST /api/devices/{device}/events": "device.report",
+    "GET /api/console/devices": "device.view",
+    "POST /api/console/devices/enroll": "device.enroll",
+    "POST /api/console/devices/withdraw": "device.withdraw",
+    # The clock.
+    "GET /api/console/clock": "console.open",
+    "POST /api/console/clock/clear": "clock.clear",
     # The lab.
     "GET /api/lab": "lab.view",
     "GET /api/lab/editions/{game}/{edition}": "lab.view",

@@ -23,6 +23,7 @@ from croupier.web import (
     console,
     day_turn,
     dealer_api,
+    device_api,
     giving_back,
     lab,
     linked_meters,
@@ -33,7 +34,7 @@ from croupier.web import (
 from croupier.web.access_state import Access
 from croupier.web.answers import MALFORMED, UNAVAILABLE, error_response, refusal_response
 from croupier.web.console.workshop import workshop_of
-from croupier.web.demo import TIP_RULE
+from croupier.web.demo import TIP_RULE, clear_the_clock
 from croupier.web.floor import Floor
 from croupier.web.patrons import Patrons
 
@@ -63,6 +64,7 @@ def create_app(
         await floor.start()
         if floor.config.demo:
             await floor.books.submit(TIP_RULE, lambda receipt: None)
+            await clear_the_clock(floor)
         tasks = [asyncio.create_task(clockwork.run(desk)) for desk in floor.desks.values()]
         tasks.append(asyncio.create_task(_tell_the_floor(floor)))
         tasks.append(asyncio.create_task(_close_stalled(floor)))
@@ -100,7 +102,8 @@ def create_app(
 
 def routers() -> list[APIRouter]:
     """Everything that is served, in the order in which it is tried; each route has its line in ``rights``."""
-    found = [terminal_api.router, dealer_api.router, giving_back.router, books_api.router, slips_api.router]
+    found = [terminal_api.router, device_api.router, dealer_api.router, giving_back.router]
+    found += [books_api.router, slips_api.router]
     found += [access_api.router, sockets.router]
     found += console.api_routers()
     found += lab.api_routers()

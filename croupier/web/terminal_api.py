@@ -15,13 +15,16 @@ from croupier.tables.records import find_round
 from croupier.tables.rules_page import posted_rules
 from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
+from croupier.wagering.devices.buying_in import INSERTED
 from croupier.wagering.voucher import Voucher
 from croupier.web import requests as r
+from croupier.web.access_principal import TERMINAL, Principal
 from croupier.web.answers import json_response, refusal_response
 from croupier.web.cashier import account_of
 from croupier.web.documents import floor_document, is_free, round_document, table_document, terminal_document
 from croupier.web.floor import Floor
 from croupier.web.patron_words import patron_response
+from croupier.web.simulated_validators import SimulatedValidators
 
 router = APIRouter(prefix="/api")
 
@@ -125,14 +128,26 @@ async def leave(terminal: str, body: r.AtTable, floor: TheFloor) -> Response:
 
 @router.post("/terminals/{terminal}/bill", tags=["terminal"])
 async def bill(terminal: str, body: r.Bill, floor: TheFloor) -> Response:
-    """A bill into the validator."""
-    return patron_response(await floor.cashier.bill(body.id, floor.terminal(terminal), body.bill_cents))
+    """A bill into the simulated validator of a demonstration; elsewhere a page brings no money in."""
+    validators = simulated(floor)
+    return patron_response(await validators.bill(body.id, floor.terminal(terminal), body.bill_cents))
 
 
 @router.post("/terminals/{terminal}/voucher", tags=["terminal"])
 async def voucher_in(terminal: str, body: r.VoucherIn, floor: TheFloor) -> Response:
-    """A voucher into the validator."""
-    return patron_response(await floor.cashier.voucher(body.id, floor.terminal(terminal), body.number))
+    """A voucher into the simulated validator of a demonstration; elsewhere a page brings no money in."""
+    validators = simulated(floor)
+    return patron_response(await validators.voucher(body.id, floor.terminal(terminal), body.number))
+
+
+def simulated(floor: Floor) -> SimulatedValidators:
+    """The validators behind the buttons of the page; Refused where the validators are real."""
+    if floor.validators is None:
+        message = (
+            "bills and vouchers go into the bill validator of the terminal; a page cannot bring money in"
+        )
+        raise Refused(Refusal("not_by_page", message, INSERTED))
+    return floor.validators
 
 
 @router.post("/terminals/{terminal}/cash-out", tags=["terminal"])
@@ -184,25 +199,28 @@ async def one_round(round_id: str, floor: TheFloor, terminal: str = "") -> Respo
 
 
 @router.get("/vouchers/{number}.pdf", tags=["records"])
-async def voucher_paper(number: str, floor: TheFloor) -> Response:
-    """A voucher as printed."""
+async def voucher_paper(number: str, floor: TheFloor, request: Request) -> Response:
+    """A voucher as printed; a terminal prints its own alone."""
     from croupier.wagering.voucher_print import voucher_pdf
 
-    voucher = await asyncio.to_thread(_voucher, floor, number)
+    voucher = await asyncio.to_thread(_voucher, floor, number, request.state.person)
     paper = await asyncio.to_thread(voucher_pdf, voucher, floor.config.name)
     return Response(paper, media_type="application/pdf")
 
 
 @router.get("/vouchers/{number}", tags=["records"])
-async def one_voucher(number: str, floor: TheFloor) -> Response:
-    """How a voucher stands."""
-    voucher = await asyncio.to_thread(_voucher, floor, number)
+async def one_voucher(number: str, floor: TheFloor, request: Request) -> Response:
+    """How a voucher stands; a terminal sees its own alone."""
+    voucher = await asyncio.to_thread(_voucher, floor, number, request.state.person)
     fields = ("number", "amount_cents", "state", "issued_at", "issued_by", "expires_day")
     return json_response({name: getattr(voucher, name) for name in fields})
 
 
-def _voucher(floor: Floor, number: str) -> Voucher:
+def _voucher(floor: Floor, number: str, asker: Principal) -> Voucher:
+    """A voucher is bearer paper: a page at which somebody tries numbers learns nothing of another's."""
     voucher = floor.books.ledger.voucher(number)
+    if asker.kind == TERMINAL and voucher is not None and voucher.issued_by != f"terminal:{asker.terminal}":
+        voucher = None
     if voucher is None:
         raise Refused(Refusal("no_such_voucher", f"there is no voucher {number!r}", "58 Pa. Code § 461a.8"))
     return voucher

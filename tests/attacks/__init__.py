@@ -1,0 +1,1 @@
+"""Attacks that once succeeded, each as an outsider could have written it."""

@@ -82,7 +82,11 @@ class Door:
     async def open(self) -> None:
         """Start, or start again where the journal ends."""
         self.store = Store(self.database, clock=self.clock, draw_number=self._number)
-        self.floor = Floor(self._config, self.store, self.clock, KEY, lambda: self._draw(_asking.get()))
+
+        def drawing() -> bytes:
+            return self._draw(_asking.get())
+
+        self.floor = Floor(self._config, self.store, self.clock, KEY, drawing, simulated_devices=True)
         self.controller = LocalAreaController(self.store)
         for desk in self.floor.desks.values():
             desk.on_change = self._watching(desk.on_change)
@@ -151,9 +155,9 @@ class Door:
                 text, question = body["decision"], body["question"]
                 return floor.decision(key, at, body["table"], body["round"], question, text)
             case "bill":
-                return floor.cashier.bill(key, at, body["bill_cents"])
+                return floor.validators.bill(key, at, body["bill_cents"])
             case "voucher":
-                return floor.cashier.voucher(key, at, body["number"])
+                return floor.validators.voucher(key, at, body["number"])
             case "cash-out":
                 return floor.cashier.cash_out(key, at)
             case "tip":

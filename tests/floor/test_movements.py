@@ -17,6 +17,7 @@ from croupier.units.verdict import Refusal
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.floor.house import House, an_asset
 from tests.floor.test_assets import cite_of, now, places
+from tests.store.databases import time_passes
 
 __all__ = ["places"]
 
@@ -257,7 +258,7 @@ def test_a_device_from_storage_goes_where_its_notice_says(
 def test_a_notice_is_good_on_its_day_alone(stored: House) -> None:
     """§ 463a.2(a): the transport that it tells of is that of 1 July in Pennsylvania, to midnight."""
     stored.did(FileTransportNotice, notice=a_notice(from_storage=False, placed=""))
-    stored.clock.pass_by(days=20)
+    time_passes(stored.store, stored.clock, days=20)
     for moved_at in ("2015-06-30T23:59:59-04:00", "2015-07-02T00:00:00-04:00", "2015-07-21T13:00:00-04:00"):
         late = TO_STORAGE | {"moved_at": moved_at}
         assert cite_of(stored, MoveAsset, **late) == ("notice_of_another_day", "§ 463a.2(a)")

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from croupier.ledger.command import Command, Receipt
+from croupier.ledger.house_clock import ClearClock
 from croupier.store.scratch_server import ScratchServer
 from croupier.store.store import Store
-from croupier.units.gaming_day import GamingDay
+from croupier.units.gaming_day import GamingDay, instant_text
 from croupier.units.verdict import Refusal
 
 MakeDatabase = Callable[[], str]
@@ -31,6 +32,14 @@ class SetClock:
 
     def pass_by(self, **span: float) -> None:
         self.instant += timedelta(**span)
+
+
+def time_passes(store: Store, clock: SetClock, **span: float) -> None:
+    """The house is shut for a while, and when it opens again somebody looks at the clock."""
+    clock.pass_by(**span)
+    now = instant_text(clock.now())
+    if store.house_time(clock.now()).in_doubt:
+        done(store.do(ClearClock(id=f"look:{clock.now():%Y%m%d%H%M}", reading=now, by="F-1", reason="shut")))
 
 
 def done(answer: Receipt | Refusal) -> Receipt:

@@ -35,7 +35,7 @@ async def play(floor: Floor, table: str, terminal: str, number: int) -> None:
     desk = floor.desks[table]
     ids = (f"{table}-{number}-{step}" for step in range(100))
     if number == 1:
-        await did(floor.cashier.bill(next(ids), terminal, 10_000))
+        await did(floor.validators.bill(next(ids), terminal, 10_000))
         await did(floor.sit(next(ids), terminal, table, 1))
     await did(procedure.open_round(desk, next(ids), first=number == 1))
     wagers = {"ante": 500, "progressive": 100}

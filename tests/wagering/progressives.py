@@ -16,6 +16,7 @@ from croupier.ledger.draft import Draft, Moment
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.wagering.progressive.feeding import Feeding, ProgressiveWager, Share, accept, take_back
+from croupier.wagering.progressive.feeds import ConnectTable
 from croupier.wagering.progressive.meter import SEED_ACCOUNT, ProgressiveMeter
 from croupier.wagering.wagers import PlacedWager, SettlementLine, SettleRound, VoidRound
 from tests.store.databases import Floor
@@ -46,6 +47,11 @@ class Bell(Command):
 
 def seed(floor: Floor, cents: int, meter: str = METER) -> None:
     floor.did(PostTransfers, transfers=(Transfer(SEED_ACCOUNT, meter, cents, "seed"),))
+
+
+def connect(floor: Floor, *meters: str, table: str = "T-9") -> None:
+    """A table of a running server feeds these meters."""
+    floor.did(ConnectTable, table=table, server="server-1", meters=meters)
 
 
 def feeding(

@@ -23,6 +23,7 @@ from croupier.wagering.meters import (
 )
 from croupier.wagering.progressive.acts import RemoveMeter, SetMeter
 from croupier.wagering.progressive.controller import LocalAreaController
+from croupier.wagering.progressive.feeds import ConnectTable
 from croupier.wagering.progressive.hit import Refill, hits_account
 from croupier.wagering.progressive.meter import SEED_ACCOUNT
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger
@@ -36,6 +37,7 @@ from tests.wagering.progressives import (
     BareMeters,
     Bell,
     bet_and_lock,
+    connect,
     feeding,
     make_void,
     seed,
@@ -379,8 +381,10 @@ def test_a_meter_is_not_set_below_what_patrons_wagered_into_it(floor: Floor, to:
 def test_a_meter_that_took_another_over_keeps_what_patrons_wagered_there(floor: Floor) -> None:
     bet_and_lock(a_player(floor), ("w-1", 102))
     other = "progressive_main:CROSS.main"
+    connect(floor, other)
     floor.did(RemoveMeter, meter=METER, to=other, **SIGNED)
     assert floor.refused(SetMeter, meter=other, amount_cents=22, **SIGNED) == "patrons_money"
+    floor.did(ConnectTable, table="T-9", server="server-1", left=(other,))
     assert floor.refused(RemoveMeter, meter=other, **SIGNED) == "patrons_money"
 
 
@@ -394,6 +398,7 @@ def test_a_meter_is_not_removed_while_a_hit_of_it_waits(floor: Floor, decision: 
         done(controller(floor).validate("v-1", "w-1", "C-100", "floorperson"))
     else:
         done(controller(floor).refuse("r-1", "w-1", "C-100", "floorperson", "card exposed"))
+    connect(floor, "progressive_main:CROSS.main")
     for meter in (METER, RESERVE):
         floor.did(RemoveMeter, meter=meter, to="progressive_main:CROSS.main", **SIGNED)
         assert floor.store.balance(meter) == 0
@@ -404,6 +409,7 @@ def test_a_meter_is_moved_with_its_money_and_its_part_of_a_cent(floor: Floor) ->
     player = a_player(floor)
     bet_and_lock(player, ("w-1", 102))
     other = "progressive_main:CROSS.main"
+    connect(floor, other)
     floor.did(RemoveMeter, meter=METER, to=other, **SIGNED)
     assert exact(floor, other) == 50_000 + 102 * Fraction(23, 100)
     assert exact(floor, METER) == 0
@@ -415,7 +421,8 @@ def test_a_meter_is_moved_with_its_money_and_its_part_of_a_cent(floor: Floor) ->
 
 def test_two_parts_of_a_cent_that_make_a_whole_one_are_not_lost(floor: Floor) -> None:
     player = a_player(floor)
-    other = "progressive_reserve:CROSS.reserve"
+    other = "progressive_main:CROSS.main"
+    connect(floor, other)
     bet_and_lock(player, ("w-1", 102))
     for n in range(2):
         player.bet(f"x-{n}", 129)
@@ -436,3 +443,42 @@ def test_what_patrons_wagered_cannot_be_removed_and_the_seed_alone_can(floor: Fl
     seed(floor, 7_000, alone)
     floor.did(RemoveMeter, meter=alone, **SIGNED)
     assert floor.store.balance(alone) == 0
+
+
+def test_a_meter_that_a_table_feeds_is_not_removed_until_the_table_has_left_it(floor: Floor) -> None:
+    """§ 605a.7(a)(1): its wagers are sold on what the meter shows."""
+    seed(floor, 50_000)
+    other = "progressive_main:CROSS.main"
+    connect(floor, METER, other)
+    connect(floor, METER, table="T-2")
+    for table in ("T-9", "T-2"):
+        assert floor.refused(RemoveMeter, meter=METER, to=other, **SIGNED) == "meter_in_use"
+        floor.did(ConnectTable, table=table, server="server-1", left=(METER,))
+    floor.did(RemoveMeter, meter=METER, to=other, **SIGNED)
+    assert floor.store.balance(other) == 50_000
+    assert floor.refused(ConnectTable, table="T-2", server="server-1", meters=(METER,)) == "meter_removed"
+    assert audit(floor.store).is_sound
+
+
+@pytest.mark.parametrize(
+    ("meter", "to", "code"),
+    [
+        (METER, "progressive_main:NOWHERE.main", "meter_not_fed"),
+        (METER, "progressive_reserve:CROSS.reserve", "meter_not_shown"),
+        ("progressive_main:NOWHERE.main", "progressive_main:CROSS.main", "meter_not_found"),
+    ],
+)
+def test_money_goes_only_to_a_meter_at_which_it_can_be_won(
+    floor: Floor, meter: str, to: str, code: str
+) -> None:
+    seed(floor, 50_000)
+    connect(floor, "progressive_main:CROSS.main", "progressive_reserve:CROSS.reserve")
+    assert floor.refused(RemoveMeter, meter=meter, to=to, **SIGNED) == code
+    assert (floor.store.balance(METER), floor.store.balance(to)) == (50_000, 0)
+
+
+def test_a_meter_that_does_not_exist_is_not_set(floor: Floor) -> None:
+    nowhere = "progressive_main:TYPING-ERROR.main"
+    assert floor.refused(SetMeter, meter=nowhere, amount_cents=3_000_023, **SIGNED) == "meter_not_found"
+    connect(floor, nowhere)
+    floor.did(SetMeter, meter=nowhere, amount_cents=3_000_023, **SIGNED)

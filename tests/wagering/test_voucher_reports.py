@@ -22,7 +22,7 @@ from croupier.wagering.voucher_reports import (
     liability_agrees_with_the_ledger,
 )
 from croupier.wagering.words import amount_in_words
-from tests.store.databases import Floor, SetClock
+from tests.store.databases import Floor, SetClock, time_passes
 from tests.wagering.playing import PLAYER, Terminal
 
 FIRST, SECOND = date(2015, 7, 1), date(2015, 7, 2)
@@ -85,7 +85,7 @@ def test_expired_vouchers_move_from_the_liability_to_the_unclaimed(floor: Floor,
     terminal = Terminal(floor)
     terminal.insert(2_000)
     number = terminal.cash_out()
-    clock.pass_by(days=LIFE_DAYS)
+    time_passes(floor.store, clock, days=LIFE_DAYS)
     floor.did(ExpireVoucher, number=number)
     today = floor.store.gaming_day.day_of(clock.now())
     report = end_of_gaming_day(floor.store.vouchers(), today)

@@ -11,7 +11,7 @@ from croupier.wagering.redemption import BuyInByVoucher, ExpireVoucher, RedeemVo
 from croupier.wagering.retention import DestroyVoucher
 from croupier.wagering.terminal import ConfigureTerminal
 from croupier.wagering.voucher import LIFE_DAYS
-from tests.store.databases import Floor, OpenStore, SetClock
+from tests.store.databases import Floor, OpenStore, SetClock, time_passes
 from tests.wagering.playing import PLAYER, Terminal
 
 PLACES = ["cage:1", "kiosk:K-1", "terminal"]
@@ -65,11 +65,11 @@ def test_a_voucher_is_good_on_its_last_day_and_expired_on_the_next(
     floor: Floor, clock: SetClock, place: str
 ) -> None:
     number = printed(floor, 2_000)
-    clock.pass_by(days=LIFE_DAYS - 1)
+    time_passes(floor.store, clock, days=LIFE_DAYS - 1)
     # The wrong amount shows that the voucher was still looked at on its last day.
     assert redeem_refused(floor, place, number, 1) == "voucher_amount_mismatch"
     assert floor.refused(ExpireVoucher, number=number) == "voucher_not_expired"
-    clock.pass_by(days=1)
+    time_passes(floor.store, clock, days=1)
     assert redeem_refused(floor, place, number) == "voucher_expired"
     floor.did(ExpireVoucher, number=number)
     assert redeem_refused(floor, place, number) == "voucher_expired"
@@ -86,6 +86,7 @@ def test_a_voucher_is_good_until_the_last_instant_of_its_last_gaming_day(
     day = floor.store.gaming_day
     end = day.begins(day.day_of(clock.now()) + timedelta(days=LIFE_DAYS))
     clock.instant = end - timedelta(microseconds=1)
+    time_passes(floor.store, clock)
     assert redeem_refused(floor, place, number, 1) == "voucher_amount_mismatch"
     assert floor.refused(ExpireVoucher, number=number) == "voucher_not_expired"
     clock.instant = end
@@ -157,35 +158,35 @@ class TestRetention:
         number = printed(floor, 2_000)
         assert floor.refused(DestroyVoucher, number=number) == "voucher_outstanding"
         floor.did(RedeemVoucher, number=number, place=place)
-        clock.pass_by(days=29)
+        time_passes(floor.store, clock, days=29)
         assert floor.refused(DestroyVoucher, number=number) == "retention_period"
-        clock.pass_by(days=1)
+        time_passes(floor.store, clock, days=1)
         floor.did(DestroyVoucher, number=number)
         assert floor.refused(DestroyVoucher, number=number) == "voucher_destroyed"
 
     def test_voided_30_days(self, floor: Floor, clock: SetClock) -> None:
         number = printed(floor, 2_000)
         floor.did(VoidVoucher, number=number, place="cage:1", reason="torn")
-        clock.pass_by(days=29)
+        time_passes(floor.store, clock, days=29)
         assert floor.refused(DestroyVoucher, number=number) == "retention_period"
-        clock.pass_by(days=1)
+        time_passes(floor.store, clock, days=1)
         floor.did(DestroyVoucher, number=number)
 
     def test_redeemed_at_a_terminal_7_days(self, floor: Floor, clock: SetClock) -> None:
         number = printed(floor, 2_000)
         floor.did(BuyInByVoucher, account=PLAYER, number=number)
-        clock.pass_by(days=6)
+        time_passes(floor.store, clock, days=6)
         assert floor.refused(DestroyVoucher, number=number) == "retention_period"
-        clock.pass_by(days=1)
+        time_passes(floor.store, clock, days=1)
         floor.did(DestroyVoucher, number=number)
 
     def test_expired_5_years(self, floor: Floor, clock: SetClock) -> None:
         number = printed(floor, 2_000)
-        clock.pass_by(days=LIFE_DAYS)
+        time_passes(floor.store, clock, days=LIFE_DAYS)
         floor.did(ExpireVoucher, number=number)
-        clock.pass_by(days=5 * 365)
+        time_passes(floor.store, clock, days=5 * 365)
         assert floor.refused(DestroyVoucher, number=number) == "retention_period"
-        clock.pass_by(days=1)
+        time_passes(floor.store, clock, days=1)
         floor.did(DestroyVoucher, number=number)
 
     def test_a_voucher_that_is_not_there_cannot_be_destroyed(self, floor: Floor) -> None:
@@ -194,7 +195,7 @@ class TestRetention:
     def test_the_electronic_record_stays(self, floor: Floor, clock: SetClock) -> None:
         number = printed(floor, 2_000)
         floor.did(RedeemVoucher, number=number, place="cage:1")
-        clock.pass_by(days=30)
+        time_passes(floor.store, clock, days=30)
         floor.did(DestroyVoucher, number=number)
         voucher = floor.store.voucher(number)
         assert voucher is not None

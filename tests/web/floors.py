@@ -21,7 +21,7 @@ async def a_floor(folder: Path, clock: SetClock, **house: Any) -> AsyncIterator[
     """Started, with three terminals; closed when the test is over."""
     config = HouseConfig(terminals=[TerminalsConfig(first="EWT-1", count=3)], **house)
     with Store(str(folder / "floor.sqlite"), clock=clock) as store:
-        floor = Floor(config, store, clock, b"k" * 32, lambda: b"s" * 32)
+        floor = Floor(config, store, clock, b"k" * 32, lambda: b"s" * 32, simulated_devices=True)
         await floor.start()
         yield floor
 

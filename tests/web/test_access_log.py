@@ -268,7 +268,7 @@ def test_a_meter_that_does_not_agree_stops_the_table_and_is_a_fault_of_the_progr
         async with a_floor(tmp_path, SetClock(), tables=[progressive]) as floor:
             log = LoopLog(store_of(floor), floor.clock, "server-1", numbers())
             watch, desk = Watch(floor, log), floor.desks["HCF-1"]
-            await floor.cashier.bill("bill", "EWT-1", 10_000)
+            await floor.validators.bill("bill", "EWT-1", 10_000)
             await floor.sit("sit", "EWT-1", "HCF-1", 1)
             await procedure.open_round(desk, "open", first=True)
             await floor.wagers(

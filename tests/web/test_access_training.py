@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from croupier.client import signed_body
 from croupier.store.store import Store
+from croupier.wagering.devices.event import BILL, VOUCHER, DeviceEvent
 from tests.access.staffed import TestClient, bearer, entries, key_for, name_of, sign_in, staffed
+from tests.web.devices import AT, insert_bill, key_of
 
 
 @pytest.fixture
@@ -44,7 +47,10 @@ def play_a_round(house: TestClient, terminal: dict[str, str], dealer: dict[str, 
         return dict(answer.json())
 
     mine = "/api/terminals/EWT-1"
-    do(f"{mine}/bill", terminal, bill_cents=10_000)
+    if house.get("/api/session", headers=terminal).json()["training"]:
+        do(f"{mine}/bill", terminal, bill_cents=10_000)
+    else:
+        insert_bill(house, "EWT-1", 10_000)
     do(f"{mine}/sit", terminal, table="HCF-1", position=1)
     round_id = do("/api/tables/HCF-1/open", dealer)["round"]
     do(f"{mine}/wagers", terminal, table="HCF-1", round=round_id, wagers={"ante": 1000})
@@ -76,8 +82,7 @@ def test_a_terminal_in_test_mode_plays_whole_rounds_and_moves_no_meter(house: Te
 
 
 def test_a_terminal_with_credits_cannot_be_put_into_test_mode(house: TestClient) -> None:
-    terminal = bearer(key_for("EWT-1"))
-    house.post("/api/terminals/EWT-1/bill", json={"id": "b", "bill_cents": 2000}, headers=terminal)
+    insert_bill(house, "EWT-1", 2000)
     answer = set_mode(house, "EWT-1", "test")
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "terminal_in_use")
 
@@ -89,8 +94,22 @@ def test_a_voucher_of_a_test_is_worth_nothing_on_the_floor(house: TestClient) ->
     house.post(f"{path}/bill", json={"id": "b", "bill_cents": 2000}, headers=terminal)
     number = house.post(f"{path}/cash-out", json={"id": "c"}, headers=terminal).json()["voucher"]
     set_mode(house, "EWT-1", "live")
-    answer = house.post(f"{path}/voucher", json={"id": "v", "number": number}, headers=terminal)
-    assert answer.json()["error"]["code"] == "voucher_not_found"
+    insert_bill(house, "EWT-1", 2000)
+    event = DeviceEvent("EWT-1.1", 2, "EWT-1", VOUCHER, AT, voucher=number)
+    answer = house.post("/api/devices/EWT-1.1/events", json=signed_body(event, key_of("EWT-1")))
+    assert answer.json()["refusal"]["code"] == "voucher_not_found"
+
+
+def test_the_validator_of_a_terminal_in_test_mode_brings_no_money_in(house: TestClient) -> None:
+    """Its bills would be credited where its page does not play."""
+    insert_bill(house, "EWT-2", 2000)
+    house.post("/api/terminals/EWT-2/cash-out", json={"id": "c"}, headers=bearer(key_for("EWT-2")))
+    assert set_mode(house, "EWT-2", "test").status_code == 200
+    event = DeviceEvent("EWT-2.1", 2, "EWT-2", BILL, AT, 2000)
+    answer = house.post("/api/devices/EWT-2.1/events", json=signed_body(event, key_of("EWT-2")))
+    assert answer.json()["error"]["code"] == "terminal_in_test_mode"
+    assert set_mode(house, "EWT-2", "live").status_code == 200
+    insert_bill(house, "EWT-2", 2000)
 
 
 def test_the_modes_are_in_the_log(house: TestClient) -> None:

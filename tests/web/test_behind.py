@@ -26,7 +26,7 @@ async def play_to_the_end(floor: Floor) -> None:
     await did(procedure.open_round(desk, "open", first=True))
     for terminal, cents in {FIRST: 10_000, RICH: 10_000, POOR: 2_000}.items():
         await did(floor.sit(f"sit-{terminal}", terminal, "DBJ-1", 3))
-        await did(floor.cashier.bill(f"bill-{terminal}", terminal, cents))
+        await did(floor.validators.bill(f"bill-{terminal}", terminal, cents))
         wagers = {"blackjack": 2_000}
         await did(floor.wagers(f"bet-{terminal}", terminal, "DBJ-1", desk.table.round_id, wagers))
     await did(procedure.no_more_bets(desk, "bell", procedure.Numbers()))

@@ -15,6 +15,7 @@ from croupier.web.demo import TIP_RULE
 from tests.access.staffed import TestClient, bearer, key_for, name_of, sign_in, staffed
 from tests.store.databases import done
 from tests.store.linked_table import STRAIGHT_FLUSH
+from tests.web.devices import insert_bill
 
 PATIENCE = 200
 """How often a test looks whether the table has settled by itself."""
@@ -65,7 +66,7 @@ def table_of_straight_flushes(rounds: int) -> TableConfig:
 
 def put_money_in(client: TestClient) -> None:
     """Whichever test comes first then finds money at the terminal."""
-    Staff(client, key_for("EWT-1")).did("terminals/EWT-1/bill", bill_cents=10_000)
+    insert_bill(client, "EWT-1", 10_000)
 
 
 @pytest.fixture(scope="module")

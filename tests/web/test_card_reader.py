@@ -29,7 +29,7 @@ async def locked(floor: Floor) -> Desk:
     for number in (1, 2):
         terminal = f"EWT-{number}"
         await did(floor.sit(f"sit-{number}", terminal, "FBB-1", number))
-        await did(floor.cashier.bill(f"bill-{number}", terminal, 10_000))
+        await did(floor.validators.bill(f"bill-{number}", terminal, 10_000))
         wagers = {"blackjack": 500}
         await did(floor.wagers(f"bet-{number}", terminal, "FBB-1", desk.table.round_id, wagers))
     await did(procedure.no_more_bets(desk, "bell", procedure.Numbers()))
@@ -98,7 +98,7 @@ def test_the_bell_waits_for_the_repair_of_a_card_reader_that_failed_while_wagers
             desk = floor.desk("FBB-1")
             await did(procedure.open_round(desk, "open", first=True))
             await did(floor.sit("sit-1", "EWT-1", "FBB-1", 1))
-            await did(floor.cashier.bill("bill-1", "EWT-1", 10_000))
+            await did(floor.validators.bill("bill-1", "EWT-1", 10_000))
             wagers = {"blackjack": 500}
             await did(floor.wagers("bet-1", "EWT-1", "FBB-1", desk.table.round_id, wagers))
             await did(procedure.irregularity(desk, "fails", "card_reader_malfunction", 0, ""))

@@ -45,7 +45,7 @@ class Steps:
         return f"{self.life}{self.count}"
 
     async def sit(self) -> None:
-        await did(self.floor.cashier.bill(self.id, PATRON, 10_000))
+        await did(self.floor.validators.bill(self.id, PATRON, 10_000))
         await did(self.floor.sit(self.id, PATRON, "PAH-1", 1))
 
     async def open(self) -> None:

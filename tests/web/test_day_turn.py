@@ -25,7 +25,7 @@ from croupier.web.floor import Floor
 from tests.access.staffed import configuration, served
 from tests.conftest import PATIENCE_MS
 from tests.store.databases import Floor as Books
-from tests.store.databases import SetClock
+from tests.store.databases import SetClock, time_passes
 from tests.wagering.playing import Terminal
 from tests.web.floors import a_floor, did
 
@@ -33,7 +33,7 @@ ISSUED = date(2015, 7, 1)
 
 
 async def a_voucher(floor: Floor) -> str:
-    await did(floor.cashier.bill("b", "EWT-1", 2_000))
+    await did(floor.validators.bill("b", "EWT-1", 2_000))
     return (await did(floor.cashier.cash_out("c", "EWT-1"))).text("voucher")
 
 
@@ -44,8 +44,11 @@ def state_of(floor: Floor, number: str) -> str:
 
 
 def set_to_the_end(floor: Floor, clock: SetClock) -> None:
-    """The first instant at which the voucher is good no more."""
-    clock.instant = floor.books.ledger.gaming_day.begins(ISSUED + timedelta(days=LIFE_DAYS))
+    """The first instant at which the voucher is good no more; somebody has looked at the clock before."""
+    end = floor.books.ledger.gaming_day.begins(ISSUED + timedelta(days=LIFE_DAYS))
+    clock.instant = end - timedelta(hours=1)
+    time_passes(floor.books.ledger, clock)
+    clock.instant = end
 
 
 def test_a_voucher_becomes_unclaimed_with_the_first_instant_after_its_last_day(tmp_path: Path) -> None:
@@ -77,8 +80,8 @@ def test_done_again_after_a_restart_or_by_hand_it_changes_nothing(tmp_path: Path
         async with a_floor(tmp_path, clock) as floor:
             number = await a_voucher(floor)
             set_to_the_end(floor, clock)
-            # Nobody looked for three days.
-            clock.pass_by(days=3)
+            # Nobody looked for more than two days.
+            clock.pass_by(days=2.9)
             day = await day_turn.turn(floor)
             assert state_of(floor, number) == EXPIRED
         async with a_floor(tmp_path, clock) as floor:
@@ -125,6 +128,8 @@ def test_a_server_that_starts_makes_up_for_the_days_on_which_none_ran(tmp_path: 
         terminal = Terminal(Books(store), "EWT-1")
         terminal.insert(2_000)
         number = terminal.cash_out()
+        clock.instant = datetime.now(UTC)
+        time_passes(store, clock)
     with served(config) as client:
         floor: Floor = client.app.state.floor  # type: ignore[attr-defined]
         until = time.monotonic() + PATIENCE_MS / 1_000

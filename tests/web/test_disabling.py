@@ -26,7 +26,7 @@ TABLES = [
 
 async def seated(floor: Floor) -> None:
     """EWT-1 with money at both tables, both of them open."""
-    await did(floor.cashier.bill("bill", "EWT-1", 10_000))
+    await did(floor.validators.bill("bill", "EWT-1", 10_000))
     for table in ("HCF-1", "HCF-2"):
         await did(floor.sit(f"sit-{table}", "EWT-1", table, 1))
         await did(procedure.open_round(floor.desk(table), f"open-{table}", first=True))
@@ -77,7 +77,9 @@ def test_the_round_in_play_is_completed_with_its_raise_and_no_further_one_begun(
                 await clockwork.tend(desk)
             # Nothing is at risk any more: the same transaction has disabled it, for the reason given.
             assert await how_it_stands(floor) == (0, "disabled", "ordered")
-            assert (await refused(floor.cashier.bill("bill-2", "EWT-1", 2_000))).code == "terminal_disabled"
+            assert (
+                await refused(floor.validators.bill("bill-2", "EWT-1", 2_000))
+            ).code == "terminal_disabled"
             await did(floor.cashier.cash_out("out", "EWT-1"))
             await did(procedure.open_round(desk, "next", first=False))
             assert (await refused(wager(floor, "w-4", "HCF-1", 500))).code == "terminal_disabled"

@@ -31,7 +31,7 @@ async def _given_up(tmp_path: Path) -> None:
         await did(procedure.open_round(floor.desk("LP-1"), "open", first=True))
         for position in (1, 2):
             await did(floor.sit(f"sit-{position}", f"EWT-{position}", "LP-1", position))
-            await did(floor.cashier.bill(f"bill-{position}", f"EWT-{position}", 10_000))
+            await did(floor.validators.bill(f"bill-{position}", f"EWT-{position}", 10_000))
             await bet(floor, f"bet-{position}", f"EWT-{position}", **OWN)
         # Two who bet on each other are not locked in.
         await asyncio.gather(
@@ -54,7 +54,7 @@ async def _at_once(tmp_path: Path) -> None:
         await did(procedure.open_round(floor.desk("LP-1"), "open", first=True))
         for position in (1, 2):
             await did(floor.sit(f"sit-{position}", f"EWT-{position}", "LP-1", position))
-            await did(floor.cashier.bill(f"bill-{position}", f"EWT-{position}", 10_000))
+            await did(floor.validators.bill(f"bill-{position}", f"EWT-{position}", 10_000))
             await bet(floor, f"bet-{position}", f"EWT-{position}", **OWN)
         _, late = await asyncio.gather(
             floor.wagers("back", "EWT-1", "LP-1", "LP-1-000001", {}),

@@ -45,7 +45,7 @@ def table(name: str, **changes: Any) -> TableConfig:
 async def lock(floor: Floor, name: str) -> str:
     """A round up to the bell, with a progressive wager of EWT-1."""
     desk = floor.desks[name]
-    await did(floor.cashier.bill("bill", "EWT-1", 10_000))
+    await did(floor.validators.bill("bill", "EWT-1", 10_000))
     await did(floor.sit("sit", "EWT-1", name, 1))
     await did(procedure.open_round(desk, "open", first=True))
     round_id = desk.table.round_id

@@ -47,7 +47,7 @@ async def play(floor: Floor, number: int, decision: str = "fold") -> None:
 
 
 async def seated(floor: Floor) -> None:
-    await did(floor.cashier.bill("bill", PATRON, 10_000))
+    await did(floor.validators.bill("bill", PATRON, 10_000))
     await did(floor.sit("sit", PATRON, TABLE.id, 1))
 
 
@@ -104,7 +104,7 @@ def test_cards_entered_and_not_confirmed_outlast_a_restart_and_count_once(tmp_pa
 
 async def _enters(folder: Path) -> None:
     async with a_floor(folder, SetClock(), tables=[BY_HAND]) as floor:
-        await did(floor.cashier.bill("bill", PATRON, 10_000))
+        await did(floor.validators.bill("bill", PATRON, 10_000))
         await did(floor.sit("sit", PATRON, BY_HAND.id, 1))
         desk = floor.desk(BY_HAND.id)
         await did(procedure.open_round(desk, "open", first=True))

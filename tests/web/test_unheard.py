@@ -51,7 +51,7 @@ async def lost(answer: Any) -> None:
 
 async def seated(floor: Floor) -> None:
     for number in (1, 2):
-        await did(floor.cashier.bill(f"bill-{number}", f"EWT-{number}", 10_000))
+        await did(floor.validators.bill(f"bill-{number}", f"EWT-{number}", 10_000))
         await did(floor.sit(f"sit-{number}", f"EWT-{number}", "HCF-1", number))
 
 

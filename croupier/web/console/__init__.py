@@ -8,6 +8,8 @@ from croupier.web.console import (
     corrections,
     devices,
     drop,
+    gateways,
+    house_clock,
     journal,
     law,
     meters,
@@ -25,5 +27,5 @@ from croupier.web.console import (
 def api_routers() -> list[APIRouter]:
     """What the page asks for, subject by subject."""
     subjects = (session, law, terminals, signatures, vouchers, rounds, win, journal)
-    further = (assets, devices, moves, meters, checks, weekly, drop, corrections)
+    further = (assets, devices, gateways, house_clock, moves, meters, checks, weekly, drop, corrections)
     return [subject.router for subject in (*subjects, *further)]

@@ -39,7 +39,7 @@ def papers(ledger: Store, kind: type[P]) -> list[P]:
 
 
 def _today(floor: Floor) -> date:
-    return floor.books.ledger.gaming_day.day_of(floor.clock.now())
+    return floor.books.ledger.gaming_day.day_of(floor.books.ledger.now())
 
 
 @router.get("/assets")

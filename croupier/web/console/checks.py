@@ -100,7 +100,7 @@ async def findings(floor: TheFloor, shop: TheWorkshop) -> Response:
 def _of_the_house(floor: Floor, bench: Bench, report: Report) -> Iterator[dict[str, Any]]:
     """Each claim with what it found; one that found nothing is told too."""
     ledger = floor.books.ledger
-    today = ledger.gaming_day.day_of(floor.clock.now())
+    today = ledger.gaming_day.day_of(floor.books.ledger.now())
     report("the number of tables", 0.05)
     yield _claim("Number of gaming tables", "58 Pa. Code § 605a.9(b)", _count(floor))
     yield _claim(

@@ -75,7 +75,7 @@ def _proposal(floor: Floor) -> OpenBook:
     """Every terminal with its box, to be collected every day and counted at seven; the house changes what is
     otherwise (§§ 465a.18(a), 465a.25(b))."""
     names = sorted(floor.cashier.standings)
-    today = floor.books.ledger.gaming_day.day_of(floor.clock.now())
+    today = floor.books.ledger.gaming_day.day_of(floor.books.ledger.now())
     boxes = [Box(name, name, TERMINALS, "DOOR-1", "RELEASE-1") for name in names]
     tour = Tour("terminals", "04:30", names, list(DAYS))
     plan = CollectionPlan([tour], "", approved=False)

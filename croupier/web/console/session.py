@@ -54,7 +54,9 @@ def _of(person: Principal) -> str:
 
 def day_document(floor: Floor) -> dict[str, Any]:
     """The gaming day that runs now; every time on the console is shown in its zone."""
-    gaming_day, now = floor.books.ledger.gaming_day, floor.clock.now()
+    ledger = floor.books.ledger
+    reading, gaming_day = ledger.house_time(floor.clock.now()), ledger.gaming_day
+    now = reading.at
     today = gaming_day.day_of(now)
     return {
         "now": instant_text(now),
@@ -63,4 +65,5 @@ def day_document(floor: Floor) -> dict[str, Any]:
         "ends": instant_text(gaming_day.ends(today)),
         "zone": gaming_day.zone,
         "start_hour": gaming_day.start_hour,
+        "clock_in_doubt": reading.in_doubt,
     }

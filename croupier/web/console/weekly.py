@@ -55,7 +55,7 @@ async def week_pdf(
 
 
 def _today(floor: Floor) -> date:
-    return floor.books.ledger.gaming_day.day_of(floor.clock.now())
+    return floor.books.ledger.gaming_day.day_of(floor.books.ledger.now())
 
 
 def _over(filed: WeeklyReturn, today: date) -> WeeklyReturn:

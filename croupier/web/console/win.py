@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api/console", tags=["console"])
 async def win(first: date, last: date, floor: TheFloor, shop: TheWorkshop) -> Response:
     """The tables over some gaming days; ``state`` is "working" until the laboratory is done."""
     ledger = floor.books.ledger
-    today = ledger.gaming_day.day_of(floor.clock.now())
+    today = ledger.gaming_day.day_of(floor.books.ledger.now())
     if not first <= last <= today:
         raise ValueError(f"days: from {first} to {last} is no time up to today, the gaming day of {today}")
     tables = {desk.id: desk.table for desk in floor.desks.values()}

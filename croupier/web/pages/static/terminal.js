@@ -22,6 +22,7 @@ const terminal = document.body.dataset.terminal;
 const path = `/api/terminals/${terminal}`;
 const small = matchMedia("(max-width: 860px)");
 const seats = new Map();
+let simulated = false;
 let account = { credits_cents: 0, at_risk_cents: 0, hand_pay_cents: 0 };
 let choosing = false;
 let current = new URLSearchParams(location.search).get("table") ?? "";
@@ -34,6 +35,7 @@ function receive(message) {
   if (message.server_now) houseTime(message.server_now);
   if (message.type === "terminal") {
     account = message.account;
+    simulated = message.simulated_devices;
     for (const id of seats.keys()) if (!message.tables.some((one) => one.table === id)) seats.delete(id);
     message.tables.forEach(takeTable);
   } else if (message.type === "account") account = message;
@@ -181,7 +183,7 @@ function pick(seat, face) {
 function press(seat, name) {
   if (!seat.open) return;
   if (account.credits_cents + account.at_risk_cents === 0) {
-    openMoney(terminal);
+    openMoney(terminal, simulated);
     return;
   }
   seat.press(name);
@@ -221,7 +223,7 @@ const KEYS = {
   c: () => seats.get(current)?.clear(),
   u: () => seats.get(current)?.undo(),
   h: () => rulesOfTable(),
-  i: () => openMoney(terminal),
+  i: () => openMoney(terminal, simulated),
 };
 
 function rulesOfTable() {
@@ -236,7 +238,7 @@ document.addEventListener("keydown", (event) => {
   else KEYS[event.key.toLowerCase()]?.();
 });
 
-byId("open-money").onclick = () => openMoney(terminal);
+byId("open-money").onclick = () => openMoney(terminal, simulated);
 byId("open-cash").onclick = () => openCashOut(terminal, account);
 byId("open-rules").onclick = rulesOfTable;
 byId("open-recall").onclick = () => attempt(() => openRecall(terminal));

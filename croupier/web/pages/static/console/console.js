@@ -3,7 +3,7 @@
 import { carry, get } from "../api.js";
 import { byId, h } from "../dom.js";
 import { t } from "../texts.js";
-import { empty, may, session, when } from "./kit.js";
+import { askFor, attempt, button, empty, may, post, session, when } from "./kit.js";
 
 // In the order of the day's work; each with the right that opens it.
 const SUBJECTS = [
@@ -63,7 +63,20 @@ const begun = Date.now();
 
 function showDay() {
   const now = new Date(new Date(session.day.now).getTime() + Date.now() - begun);
-  byId("day").replaceChildren(h("b", {}, t("console.gaming_day", { day: session.day.gaming_day })), h("span", {}, `${when(now.toISOString())} · ${session.day.zone}`));
+  const doubt = session.day.clock_in_doubt && (may("clock.clear") ? button(t("console.clock_in_doubt"), () => attempt(clearClock), "small danger", { "data-act": "clear-clock" }) : h("b", {}, t("console.clock_in_doubt")));
+  byId("day").replaceChildren(...[h("b", {}, t("console.gaming_day", { day: session.day.gaming_day })), h("span", {}, `${when(now.toISOString())} · ${session.day.zone}`), doubt].filter(Boolean));
+}
+
+/** Whoever clears the clock says what it shows: the house compares. */
+async function clearClock() {
+  const found = await get("/api/console/clock");
+  const send = async (values) => {
+    const done = await post("/api/console/clock/clear", { reading: found.clock, ...values });
+    session.day.clock_in_doubt = false;
+    showDay();
+    return done;
+  };
+  askFor(t("console.clock_title"), [{ name: "reason", label: t("console.clock_reason") }], send, { text: t("console.clock_text", { clock: when(found.clock), journal: when(found.journal) }) });
 }
 
 /** Only a visitor of the demonstration chooses; everybody else is who they are. */

@@ -4,7 +4,7 @@ import { h, sheet } from "../dom.js";
 import { listen } from "../live.js";
 import { dollars } from "../money.js";
 import { t } from "../texts.js";
-import { askFor, attempt, badge, button, dataTable, get, head, lawLink, may, panel, post, stat, stats } from "./kit.js";
+import { askFor, attempt, badge, button, dataTable, get, head, lawLink, may, panel, post, secondOf, stat, stats } from "./kit.js";
 
 const CALM_MS = 2500;
 let last = 0;
@@ -72,7 +72,23 @@ function acts(row, refresh) {
         : button(t("console.terminals.enable"), () => attempt(() => post(`/api/console/terminals/${row.id}/enable`)).then(refresh), "small", { "data-act": "enable" }),
     );
   }
+  if (may("device.enroll") || may("device.withdraw")) found.push(button(t("console.terminals.device"), () => attempt(() => device(row.id)), "small", { "data-act": "device" }));
   return h("div.acts", {}, found);
+}
+
+/** The device by which money enters: enrolled by two people, withdrawn by one. */
+async function device(terminal) {
+  const { devices } = await get("/api/console/devices");
+  const own = devices.find((one) => one.terminal === terminal && one.state === "enrolled");
+  const title = t("console.terminals.device_title", { terminal });
+  if (own) {
+    const text = t("console.terminals.device_text", { device: own.id, number: own.last_number });
+    const send = (values) => post("/api/console/devices/withdraw", { device: own.id, ...values });
+    askFor(title, [{ name: "reason", label: t("console.terminals.reason") }], send, { text: `${text} ${t("console.terminals.device_withdraw_text")}`, danger: true, submit: t("console.terminals.device_withdraw", { device: own.id }) });
+    return;
+  }
+  const send = (values, second) => post("/api/console/devices/enroll", { terminal, ...values }, second);
+  askFor(title, [{ name: "public_key", label: t("console.terminals.device_key") }], send, { text: t("console.terminals.device_none"), second: secondOf("device.enroll"), submit: t("console.terminals.device_enroll") });
 }
 
 function disable(row, refresh) {

@@ -1,0 +1,96 @@
+"""``croupier device``: the devices by which money enters terminals, and the keys they sign with."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import typer
+
+from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books
+from croupier.cli._signing import second_signer, signer
+from croupier.cli._staff import present
+from croupier.errors import DataError, Refused
+from croupier.units.verdict import Refusal
+from croupier.wagering.devices.device import EnrollDevice, WithdrawDevice, next_device, public_key_of
+
+device = typer.Typer(help="Bill validators and their gateways.", no_args_is_help=True)
+
+_ENROLL = "58 Pa. Code §§ 461a.8(d)(1), 605a.3(a)(1)(i)"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the group."""
+    app.add_typer(device, name="device")
+
+
+@device.command("make-key")
+def make_key_command(
+    file: Path = typer.Argument(help="Where the private key is kept; it must not exist yet."),
+) -> None:
+    """In the cabinet: make the key of its device, readable by its owner alone; prints the public key."""
+    from croupier.wagering.devices.event import SEED_BYTES, DeviceKey
+
+    seed = os.urandom(SEED_BYTES)
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as written:
+            written.write(f"{seed.hex()}\n")
+    except OSError as error:
+        raise DataError(f"file: {file} cannot be made: {error.strerror}") from error
+    print(DeviceKey(seed).public_key)
+
+
+@device.command("enroll")
+def enroll_command(
+    terminal: str = typer.Argument(help="The asset number of the terminal in whose cabinet it stands."),
+    public_key: str = typer.Argument(help="Its public key, as `croupier device make-key` prints it."),
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """Let a device bring money in at one terminal. Two persons sign; the device before must be withdrawn."""
+    _somebody()
+    by, attested = signer("--by", "", _ENROLL), second_signer("--attested-by", "", _ENROLL)
+    with open_books(database) as store:
+        command = EnrollDevice(
+            id=command_id(given_id),
+            device=next_device(terminal, store.devices(terminal), public_key),
+            public_key=public_key_of(public_key),
+            by=by,
+            attested_by=attested,
+        )
+        receipt = done(store.do(command))
+    print(f"{receipt.text('device')}: enrolled for {terminal}")
+
+
+@device.command("withdraw")
+def withdraw_command(
+    device: str = typer.Argument(help="The device, like EWT-101.1."),
+    reason: str = typer.Option(..., "--reason", help="Why."),
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """Listen to a device no more, from now on and for good."""
+    _somebody()
+    by = signer("--by", "", _ENROLL)
+    with open_books(database) as store:
+        done(store.do(WithdrawDevice(id=command_id(given_id), device=device, by=by, reason=reason)))
+    print(f"{device}: withdrawn")
+
+
+@device.command("list")
+def list_command(database: str = BOOKS) -> None:
+    """Every device that was ever enrolled: its terminal, its state, its last event and its public key."""
+    with open_books(database) as store:
+        for one in store.devices():
+            since = one.enrolled_at if one.state == "enrolled" else f"{one.ended_at}: {one.reason}"
+            print(
+                f"{one.id}  {one.terminal}  {one.state}  event {one.last_number}  {one.public_key}  {since}"
+            )
+
+
+def _somebody() -> None:
+    """Nobody enrolls a device in books that know no people: anybody at the shell could make money."""
+    if present() is None:
+        message = "sign in first: only people of the house enroll and withdraw devices"
+        raise Refused(Refusal("not_signed_in", message, _ENROLL))

@@ -1,0 +1,64 @@
+"""Devices that bring money in: enrolled by two people, withdrawn by one (§ 605a.3(a)(1)(i))."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import asdict
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import Field
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.wagering.devices.device import EnrollDevice, WithdrawDevice, next_device, public_key_of
+from croupier.web import requests as r
+from croupier.web.access_principal import Principal
+from croupier.web.answers import answer_response, json_response
+from croupier.web.books_api import Signer
+from croupier.web.terminal_api import TheFloor
+
+router = APIRouter(prefix="/api/console/devices", tags=["console"])
+
+
+class Enrolled(r.Given):
+    """The terminal in whose cabinet the device stands, and its public key in hexadecimal digits."""
+
+    terminal: r.Name = Field(examples=["EWT-101"])
+    public_key: r.Text
+
+
+class Withdrawn(r.Given):
+    device: r.Name = Field(examples=["EWT-101.1"])
+    reason: r.Text
+
+
+@router.get("")
+async def devices(floor: TheFloor) -> Response:
+    """Every device that was ever enrolled."""
+    found = await asyncio.to_thread(floor.books.ledger.devices)
+    documents: list[dict[str, Any]] = [asdict(device) for device in found]
+    return json_response({"devices": documents})
+
+
+@router.post("/enroll")
+async def enroll(body: Enrolled, floor: TheFloor, signer: Signer, request: Request) -> Response:
+    """Make a device the one of its terminal."""
+    terminal = floor.terminal(body.terminal)
+    there = await asyncio.to_thread(floor.books.ledger.devices, terminal)
+    second: Principal = request.state.second
+    command = EnrollDevice(
+        id=body.id,
+        device=next_device(terminal, there, body.public_key),
+        public_key=public_key_of(body.public_key),
+        by=signer,
+        attested_by=second.credential or second.name,
+    )
+    return answer_response(await floor.books.submit(command, lambda receipt: None))
+
+
+@router.post("/withdraw")
+async def withdraw(body: Withdrawn, floor: TheFloor, signer: Signer) -> Response:
+    """The house listens to the device no more."""
+    command = WithdrawDevice(id=body.id, device=body.device, by=signer, reason=body.reason)
+    return answer_response(await floor.books.submit(command, lambda receipt: None))
