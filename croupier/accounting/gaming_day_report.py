@@ -15,6 +15,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Protocol
 
+from croupier.accounting.given_back import GivenBack, given_back_by_dealer
+from croupier.events.codes import Code
+from croupier.events.event import Event
 from croupier.units.gaming_day import GamingDay
 from croupier.units.money import Cents
 from croupier.units.verdict import Finding
@@ -100,6 +103,7 @@ class GamingDayReport:
     upto_seq: int
     terminals: list[TerminalReport]
     tables: list[TableReport]
+    given_back: list[GivenBack]
 
     def total(self, figure: str) -> Cents:
         """A figure over all terminals; § 605a.2(d)(7) speaks of all players."""
@@ -114,6 +118,7 @@ class DayBooks(Protocol):
     def seq_at_end_of(self, day: date) -> int: ...
     def flows(self, from_seq: int = 0, upto_seq: int | None = None) -> Flows: ...
     def trial_balance(self, as_of_seq: int | None = None) -> Mapping[str, Cents]: ...
+    def significant(self, code: str, after_seq: int, upto_seq: int) -> list[Event]: ...
 
 
 def gaming_day_report(books: DayBooks, day: date, today: date) -> GamingDayReport:
@@ -131,6 +136,7 @@ def gaming_day_report(books: DayBooks, day: date, today: date) -> GamingDayRepor
         upto_seq=upto,
         terminals=_terminals(flows, opening, closing),
         tables=_tables(flows, opening, closing),
+        given_back=given_back_by_dealer(books.significant(Code.ROUND_GIVEN_BACK, after, upto)),
     )
 
 

@@ -104,6 +104,11 @@ class Code(StrEnum):
     # -- tables and terminals ----------------------------------------------------------------------
     TABLE_STOPPED = "table_stopped", "tables", "A fault stopped a table; its journal is kept."
     TABLE_RELEASED = "table_released", "tables", "A table that was stopped goes on."
+    ROUND_GIVEN_BACK = (
+        "round_given_back",
+        "tables",
+        "A dealer and a floorperson gave wagers back, or changed a round, after something of it was seen.",
+    )
     TERMINAL_ENABLED = "terminal_enabled", "tables", "A terminal was enabled."
     TERMINAL_DISABLED = "terminal_disabled", "tables", "A terminal was disabled."
     TEST_MODE_BEGUN = "test_mode_begun", "tables", "A terminal is in test mode: it plays on other books."

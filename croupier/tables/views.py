@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.equipment.cards import CARDS
 from croupier.play.choice import Choice
 from croupier.play.settlement import Line
 from croupier.tables.carrying import removable
@@ -109,6 +110,20 @@ def private_part(table: HybridTable, terminal: str) -> PrivatePart:
     )
 
 
+def watched_part(table: HybridTable, terminal: str) -> PrivatePart:
+    """The same for staff who look at a terminal: nothing that follows from cards which its patron has not
+    shown. What may be decided is left out with them, since some of it is open only with certain cards."""
+    own = private_part(table, terminal)
+    nothing = _choices_text(())
+    decided = without_cards(own.decided)
+    return msgspec.structs.replace(own, choices=nothing, may_still=nothing, question=None, decided=decided)
+
+
+def without_cards(decided: str) -> str:
+    """A decision without the cards that it names: they are thrown away or set face down."""
+    return " ".join(word for word in decided.split() if word not in CARDS)
+
+
 @lru_cache(maxsize=4096)
 def _choices_text(choices: tuple[Choice, ...]) -> msgspec.Raw:
     """Encoded: those who have staked the same are asked the same, a thousand at once."""
@@ -183,6 +198,14 @@ class TerminalFrames:
             seen = _encode(position_part(self._table, position))[1:-1]
             head = self._heads[position] = b"%b,%b," % (self._shared, seen)
         return head + self._own.of(self._table, terminal)
+
+    def watched(self, terminal: str) -> bytes:
+        """The message of one terminal as staff may see it: the table as it lies, and no hand of its patron's
+        that lies face down."""
+        taken = self._table.seats.get(terminal)
+        seen = {"position": taken.position if taken else 0, "places": places_seen_by(self._table, 0)}
+        own = _encode(watched_part(self._table, terminal))[1:]
+        return b"%b,%b,%b" % (self._shared, _encode(seen)[1:-1], own)
 
 
 def _touching_anybody(table: HybridTable) -> tuple[Any, ...]:
