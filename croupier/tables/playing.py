@@ -254,14 +254,20 @@ def _question_refusal(
     return None
 
 
-def take_defaults(table: HybridTable) -> Step | Refusal:
-    """Time is up: every seat still asked has decided by its silence."""
+def take_defaults(table: HybridTable, now: datetime | None = None) -> Step | Refusal:
+    """Time is up: every seat still asked has decided by its silence.
+
+    Where a clock runs it alone says so: a dealer does not fold a patron's hand before. Where none does
+    (a window of 0 seconds) the dealer is the clock.
+    """
     play = _in_play(table)
     if isinstance(play, Refusal):
         return play
     asked = play.round.pending
     if not isinstance(asked, Ask):
         return Refusal("not_asked", f"nobody is asked anything at table {table.config.id}")
+    if now is not None and table.closes_at is not None and not table.time_is_up(now):
+        return Refusal("too_early", "the time for this decision has not run out yet", _DECISIONS)
     acts = [
         write_act(Decide(seat, default_decision(play.choices(seat), asked))) for seat in play.waiting_for()
     ]

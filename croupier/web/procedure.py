@@ -94,7 +94,8 @@ def preview(desk: Desk, name: str, seat: int, card: str, turn: int = 0) -> Previ
 
 async def take_defaults(desk: Desk, command_id: str) -> Answer:
     """Time is up for everybody who is still asked."""
-    return await desk.ask(command_id, ["default"], lambda: playing.take_defaults(desk.table))
+    now = desk.clock.now()
+    return await desk.ask(command_id, ["default"], lambda: playing.take_defaults(desk.table, now))
 
 
 async def void(desk: Desk, command_id: str, reason: str, called: Called = NOBODY) -> Answer:

@@ -84,6 +84,16 @@ def test_what_changes_is_told_to_staff_without_them_too(tmp_path: Path) -> None:
         assert not any(card in json.dumps(places) for card in own_hand(house))
 
 
+def test_a_terminal_that_only_sits_down_beside_the_patron_sees_nothing(tmp_path: Path) -> None:
+    with house_with(tmp_path, table_of("high_card_flush")) as house:
+        hand = dealt(house)
+        beside = bearer(key_for("EWT-2"))
+        sat = {"id": "beside", "table": "T-1", "position": 1}
+        assert house.client.post("/api/terminals/EWT-2/sit", json=sat, headers=beside).status_code == 200
+        shown = table_in(house.client.get("/api/terminals/EWT-2", headers=beside).json())
+        assert (shown["position"], shown["places"]["position 1"]) == (1, [HIDDEN] * len(hand))
+
+
 def test_a_hint_is_the_patrons_alone(tmp_path: Path) -> None:
     with house_with(tmp_path, table_of("high_card_flush", hints=True)) as house:
         dealt(house)
