@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final
 from croupier.ledger.canonical import Json, canonical, digest
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
+from croupier.units import own_ids as own
 
 PERSON: Final = "person"
 KEY: Final = "key"
@@ -44,7 +45,7 @@ def key_of(kind: str, name: str) -> str:
 
 def command_id(key: str, version: int) -> str:
     """The id of the command that makes a version: by it the record is found, and whether a later one is."""
-    return f"access/{key}/{version}"
+    return own.ACCESS(key=key, version=version)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from croupier.accounting.gaming_day_report import GamingDayReport, TableReport, TerminalReport
+from croupier.accounting.given_back import GivenBack
 from croupier.accounting.printing import Section, printed_sections
 from croupier.accounting.report_print import money
 from croupier.accounting.slip_day import UnattestedSlip
@@ -42,7 +43,11 @@ _TABLE_FIGURES: Final = (
     ("closing_cents", "Closing win"),
 )
 
-CSV_FIGURES: Final = tuple(dict.fromkeys(name for name, _ in (*_TERMINAL_FIGURES, *_TABLE_FIGURES)))
+_DEALER_FIGURES: Final = ("void_rounds", "irregularities", "closings", "returned_cents")
+CSV_FIGURES: Final = (
+    *dict.fromkeys(name for name, _ in (*_TERMINAL_FIGURES, *_TABLE_FIGURES)),
+    *_DEALER_FIGURES,
+)
 
 Line = TerminalReport | TableReport
 
@@ -58,6 +63,7 @@ def report_document(report: GamingDayReport) -> dict[str, Any]:
         "terminals": [asdict(line) for line in report.terminals],
         "tables": [asdict(line) for line in report.tables],
         "unattested_slips": [asdict(slip) for slip in report.unattested],
+        "rounds_given_back": [asdict(line) for line in report.given_back],
         "total": {name: report.total(name) for name, _ in _TERMINAL_FIGURES},
     }
 
@@ -67,7 +73,9 @@ def report_json(report: GamingDayReport) -> str:
 
 
 def report_csv(report: GamingDayReport) -> str:
-    """A line for each terminal and table, in cents; a figure that it does not have is left empty."""
+    """A line for each terminal and table, in cents; a figure that it does not have is left empty.
+
+    A dealer has a line where rounds were given back after they were seen, with what was returned."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["gaming_day", "kind", "name", *CSV_FIGURES])
@@ -75,6 +83,9 @@ def report_csv(report: GamingDayReport) -> str:
         for line in lines:
             figures = [getattr(line, name, "") for name in CSV_FIGURES]
             writer.writerow([report.gaming_day, kind, _name(line), *figures])
+    for one in report.given_back:
+        figures = [getattr(one, name, "") for name in CSV_FIGURES]
+        writer.writerow([report.gaming_day, "dealer", one.dealer, *figures])
     return text.getvalue()
 
 
@@ -91,9 +102,27 @@ def report_pdf(report: GamingDayReport) -> bytes:
             Section("Electronic wagering terminals", *_grid("Terminal", _TERMINAL_FIGURES, report.terminals)),
             Section("Tables", *_grid("Table", _TABLE_FIGURES, report.tables)),
             Section("Payments by hand to be attested, § 465a.26(b)(3), (4)", *_unattested(report)),
+            *_given_back(report.given_back),
         ],
         above,
     )
+
+
+def _given_back(lines: Sequence[GivenBack]) -> list[Section]:
+    """Rounds given back after something of them was seen, by dealer; no table where there were none."""
+    titles = ["Dealer", "Void rounds", "Irregularities", "Closings", "Returned", "With"]
+    rows = [
+        [
+            line.dealer,
+            str(line.void_rounds),
+            str(line.irregularities),
+            str(line.closings),
+            money(line.returned_cents),
+            ", ".join(line.floorpersons),
+        ]
+        for line in lines
+    ]
+    return [Section("Rounds given back after they were seen", titles, rows)] if rows else []
 
 
 def _grid(

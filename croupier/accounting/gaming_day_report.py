@@ -15,7 +15,10 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Protocol
 
+from croupier.accounting.given_back import GivenBack, given_back_by_dealer
 from croupier.accounting.slip_day import UnattestedSlip, unattested_slips
+from croupier.events.codes import Code
+from croupier.events.event import Event
 from croupier.floor.document import FloorDocument
 from croupier.units.gaming_day import GamingDay
 from croupier.units.money import Cents
@@ -102,6 +105,7 @@ class GamingDayReport:
     upto_seq: int
     terminals: list[TerminalReport]
     tables: list[TableReport]
+    given_back: list[GivenBack] = field(default_factory=list)
     # payments by hand that no second person has attested: § 465a.26(b)(3), (4)
     unattested: list[UnattestedSlip] = field(default_factory=list)
 
@@ -119,6 +123,7 @@ class DayBooks(Protocol):
     def flows(self, from_seq: int = 0, upto_seq: int | None = None) -> Flows: ...
     def trial_balance(self, as_of_seq: int | None = None) -> Mapping[str, Cents]: ...
     def floor_documents(self, kind: str) -> list[FloorDocument]: ...
+    def significant(self, code: str, after_seq: int, upto_seq: int) -> list[Event]: ...
 
 
 def gaming_day_report(books: DayBooks, day: date, today: date) -> GamingDayReport:
@@ -137,6 +142,7 @@ def gaming_day_report(books: DayBooks, day: date, today: date) -> GamingDayRepor
         terminals=_terminals(flows, opening, closing),
         tables=_tables(flows, opening, closing),
         unattested=unattested_slips(books, books.gaming_day, day),
+        given_back=given_back_by_dealer(books.significant(Code.ROUND_GIVEN_BACK, after, upto)),
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import typer
 
+from croupier import games
 from croupier.errors import CroupierError
 from croupier.ledger.verify import Audit
 from croupier.store.audit import audit
@@ -15,6 +16,7 @@ from croupier.store.engine import database_url, open_engine
 from croupier.store.key_place import witness_of
 from croupier.store.migrate import require_current
 from croupier.store.reads import Reads
+from croupier.tables.round_audit import shuffles_that_differ
 from croupier.units.gaming_day import GamingDay
 from croupier.units.verdict import Finding
 from croupier.wagering.agreement import disagreements
@@ -46,7 +48,8 @@ def verify_command(
     """Recompute the hash chain and every balance; name the first record altered, removed or reordered.
 
     Books that nobody touched are then held against each other: every meter and the vouchers outstanding
-    against the ledger, to the cent (58 Pa. Code §§ 461a.8, 605a.2(d)(6)).
+    against the ledger, to the cent (58 Pa. Code §§ 461a.8, 605a.2(d)(6)). Every round with a virtual shoe is
+    held against the shuffle that the house had committed to.
 
     Exit status: 0 if the books are sound, 1 if they are not, 2 if they could not be read.
     """
@@ -77,7 +80,10 @@ def _verified(database: str, anchor: tuple[int, str] | None) -> Audit:
         books = Reads(engine, GamingDay())
         result = audit(books, anchor, witness_of(engine))
         # Records that were altered say nothing about how well the program counted.
-        return replace(result, findings=tuple(disagreements(books))) if result.is_sound else result
+        if not result.is_sound:
+            return result
+        dealt = shuffles_that_differ(books.journal(), games.load)
+        return replace(result, findings=(*disagreements(books), *dealt))
     finally:
         engine.dispose()
 

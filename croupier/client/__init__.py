@@ -11,6 +11,7 @@ lost is sent again under the same id, so that it has one effect.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import asdict
 from types import TracebackType
@@ -72,9 +73,13 @@ class Client:
         """Ask; where the connection fails, again: a question changes nothing."""
         return await self._asked(lambda: self._http.get(f"/api/{path}"))
 
-    async def post(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Send a command; where the connection fails, again under the same id."""
-        return await self._asked(lambda: self._http.post(f"/api/{path}", json=dict(body)))
+    async def post(self, path: str, body: Mapping[str, Any], second: str = "") -> dict[str, Any]:
+        """Send a command; where the connection fails, again under the same id.
+
+        ``second`` is the session of the second person of an act that needs two, or ``name:password``.
+        """
+        headers = {"croupier-second": _second(second)} if second else {}
+        return await self._asked(lambda: self._http.post(f"/api/{path}", json=dict(body), headers=headers))
 
     async def _asked(self, ask: Callable[[], Awaitable[httpx.Response]]) -> dict[str, Any]:
         for attempt in range(1, ATTEMPTS + 1):
@@ -100,8 +105,11 @@ class Commands:
         self.client = client
         self.path = path
 
-    async def do(self, command: str, command_id: str = "", **body: Any) -> dict[str, Any]:
-        return await self.client.post(f"{self.path}/{command}", {"id": command_id or uuid4().hex, **body})
+    async def do(
+        self, command: str, command_id: str = "", *, second: str = "", **body: Any
+    ) -> dict[str, Any]:
+        told = {"id": command_id or uuid4().hex, **body}
+        return await self.client.post(f"{self.path}/{command}", told, second)
 
 
 class TerminalClient(Commands):
@@ -209,6 +217,11 @@ class DealerClient(Commands):
 
     async def next(self, command_id: str = "") -> dict[str, Any]:
         return await self.do("next", command_id)
+
+
+def _second(given: str) -> str:
+    """A session, or name and password, as the header of the second person carries it."""
+    return f"Basic {b64encode(given.encode()).decode()}" if ":" in given else f"Bearer {given}"
 
 
 def _document(response: httpx.Response) -> dict[str, Any]:

@@ -118,6 +118,11 @@ class Code(StrEnum):
     ROUND_GIVEN_BACK = (
         "round_given_back",
         "tables",
+        "A dealer and a floorperson gave wagers back, or changed a round, after something of it was seen.",
+    )
+    STUCK_ROUND_GIVEN_BACK = (
+        "stuck_round_given_back",
+        "tables",
         "Two people gave every wager of a round back that could not be ended.",
     )
     TERMINAL_ENABLED = "terminal_enabled", "tables", "A terminal was enabled."

@@ -16,6 +16,7 @@ from typing import ClassVar
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
+from croupier.units import own_ids as own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +39,7 @@ class KeepCheckpoint(Command):
 
 def checkpoint_id(seq: int) -> str:
     """The id of the command that keeps the checkpoint after a record."""
-    return f"checkpoint/{seq}"
+    return own.CHECKPOINT(seq=seq)
 
 
 def checkpoint_mac(key: bytes, seq: int, digest: str) -> str:

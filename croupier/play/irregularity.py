@@ -43,6 +43,11 @@ class Irregularity:
     first_turn: Moment | None = None
     until: str = ""
 
+    @property
+    def only_recorded(self) -> bool:
+        """Whether nothing follows from it but its record: no card, no wager and no procedure changes."""
+        return self.consequence is play_on
+
     def reason_against(self, table: Table, act: Irregular) -> str:
         """Why this cannot happen now, or "" if it can."""
         moment = self.moment

@@ -146,17 +146,35 @@ class Round:
     # -- chance ----------------------------------------------------------------------------------
 
     def _cards_refusal(self, act: Cards) -> Refusal | None:
+        return self._count_refusal(act.cards) or self._pack_refusal(act.cards)
+
+    def _count_refusal(self, cards: tuple[Card, ...]) -> Refusal | None:
         if not isinstance(self.pending, Deal):
             return Refusal("not_dealing", "no cards are dealt at this point", self._section())
-        if len(act.cards) > self.cards_needed:
+        if len(cards) > self.cards_needed:
             return Refusal(
                 "too_many_cards", f"only {self.cards_needed} more cards are dealt here", self._section()
             )
-        return self._pack_refusal(act.cards)
+        return None
 
-    def _pack_refusal(self, cards: tuple[Card, ...]) -> Refusal | None:
+    def entry_refusal(self, cards: tuple[Card, ...]) -> Refusal | None:
+        """Why these cards cannot be the next, as far as anybody at the table can see it.
+
+        Cards that lie face down are as good as any other here: whoever enters cards learns nothing of them.
+        """
+        return self._count_refusal(cards) or self.seen_refusal(cards)
+
+    def seen_refusal(self, cards: tuple[Card, ...]) -> Refusal | None:
+        """Whether a card among these lies open on the table as often as the decks hold it."""
+        seen = _full_pack(self.table.submission.decks, bool(self.table.edition.joker.value))
+        for place in self.table.places:
+            for card, up in zip(place.cards, place.up, strict=True):
+                seen[card] -= up
+        return self._pack_refusal(cards, seen)
+
+    def _pack_refusal(self, cards: tuple[Card, ...], left: dict[Card, int] | None = None) -> Refusal | None:
         """A card can come only as often as the decks hold it."""
-        left, taken = self._left, []
+        left, taken = self._left if left is None else left, []
         refusal = None
         for card in cards:
             count = left.get(card, 0)

@@ -19,6 +19,7 @@ from croupier.store.loading import Loaded, load
 from croupier.store.session import Session
 from croupier.store.significant import entries
 from croupier.store.writing import Done, Outcome, write
+from croupier.units import own_ids as own
 from croupier.units.gaming_day import GamingDay, instant_text
 from croupier.units.name_spaces import sent_id, spelled_before
 from croupier.units.verdict import Refusal
@@ -50,7 +51,7 @@ def run_batch(
         return work.do(loaded, given)
     session.rollback()
     command = NoteClockLeap(
-        id=f"clock-leap:{loaded.head_seq}",
+        id=own.CLOCK_LEAP(seq=loaded.head_seq),
         leap=leap,
         journal_at=loaded.head_at,
         clock_at=instant_text(now),

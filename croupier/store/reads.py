@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Select, bindparam, func, select, union_all
 
+from croupier.events.event import Event
 from croupier.floor.document import FloorDocument
 from croupier.ledger.account import Account
 from croupier.ledger.chart import kind_of
@@ -302,6 +303,20 @@ class Reads:
         with reading(self.engine) as connection:
             row = connection.execute(query).first()
         return FloorDocument(*row) if row else None
+
+    # --- the log ----------------------------------------------------------------------------------
+
+    def significant(self, code: str, after_seq: int, upto_seq: int) -> list[Event]:
+        """The entries of a code that records of this part of the journal have made, oldest first."""
+        c = t.event.c
+        query = (
+            select(t.event)
+            .join(t.command, t.command.c.id == c.command)
+            .where(c.code == code, t.command.c.seq > after_seq, t.command.c.seq <= upto_seq)
+            .order_by(t.command.c.seq, c.id)
+        )
+        with reading(self.engine) as connection:
+            return [Event(*row) for row in connection.execute(query)]
 
     # --- the journal ------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from croupier.store.private import BESIDE, make_private, write_private
 from croupier.store.restored import Restored
 from croupier.store.store import Store
 from croupier.store.witness import witness_beside
+from croupier.units import own_ids as own
 from croupier.units.gaming_day import Clock
 from croupier.units.verdict import Refusal
 
@@ -90,7 +91,7 @@ def _finish(store: Store, backup: Backup) -> Audit:
     event = new_event(Code.BOOKS_RESTORED, store.clock.now(), mark[:8], text=text, facts=facts)
     for command in (
         Restored(
-            id=f"restored/{mark}",
+            id=own.RESTORED(unique=mark),
             source_seq=backup.head.seq,
             source_hash=backup.head.hash,
             taken_at=backup.taken_at,

@@ -17,8 +17,11 @@ from croupier.events.event import Event, entered_by, new_event
 from croupier.ledger.command import Command
 from croupier.ledger.draft import Moment
 from croupier.ledger.entry import Entry, PostedTransfer
+from croupier.ledger.hold import HELD
 from croupier.ledger.house_clock import ClearClock, NoteClockLeap
+from croupier.tables.events import Acted, RoundVoided, TableClosed
 from croupier.tables.giving_back import GiveBackRound
+from croupier.tables.step import RecordStep
 from croupier.units.money import Cents, dollars
 from croupier.wagering.devices.device import SIMULATOR, EnrollDevice, WithdrawDevice
 from croupier.wagering.progressive.acts import AuthorisedAct, DisconnectTable, RemoveMeter
@@ -32,23 +35,30 @@ _MARK: Final = 12
 def entries(command: Command, entry: Entry, moment: Moment) -> list[Event]:
     """The entries of the log that belong to a command which was done."""
     found = [*_of_hits(command, entry), *_of_meters(command, entry), *_of_hand_pays(entry), *_of_two(command)]
-    found += [*_of_devices(command), *_of_the_clock(command)]
+    found += [*_of_devices(command), *_of_the_clock(command), *_of_rounds_given_back(command, entry)]
     return [told.event(command.id, place, moment) for place, told in enumerate(found)]
 
 
 class _Told:
     """An entry before it has its time and its name."""
 
-    __slots__ = ("amount_cents", "code", "device", "facts", "text")
+    __slots__ = ("amount_cents", "code", "device", "facts", "people", "text")
 
     def __init__(
-        self, code: Code, device: str, text: str, amount_cents: Cents, facts: dict[str, str] | None = None
+        self,
+        code: Code,
+        device: str,
+        text: str,
+        amount_cents: Cents,
+        facts: dict[str, str] | None = None,
+        people: tuple[str, str] = ("", ""),
     ) -> None:
         self.code = code
         self.device = device
         self.text = text
         self.amount_cents = amount_cents
         self.facts = facts or {}
+        self.people = people
 
     def event(self, command_id: str, place: int, moment: Moment) -> Event:
         mark = sha256(f"{command_id} {place}".encode()).hexdigest()[:_MARK]
@@ -57,6 +67,8 @@ class _Told:
             moment.at,
             mark,
             device=self.device,
+            person=self.people[0],
+            second_person=self.people[1],
             text=self.text,
             amount_cents=self.amount_cents,
             facts=self.facts,
@@ -116,7 +128,7 @@ def _of_two(command: Command) -> Iterator[_Told]:
         facts = {"round": command.round, "by": command.by, "second": command.second}
         cents = int(command.step.answer["returned_cents"])
         reason = getattr(command.step.event, "reason", "")
-        yield _Told(Code.ROUND_GIVEN_BACK, command.table, reason, cents, facts)
+        yield _Told(Code.STUCK_ROUND_GIVEN_BACK, command.table, reason, cents, facts)
 
 
 # -- devices (58 Pa. Code § 605a.3(a)(1)(i)) -------------------------------------------------------
@@ -160,3 +172,23 @@ def _enter_hand_pay(code: Code, account: str, posted: PostedTransfer, due_cents:
     terminal, _, what = account.removeprefix(_DUE).partition(":")
     text = f"{dollars(posted.amount_cents)}; {dollars(due_cents)} due now"
     return _Told(code, terminal, text, posted.amount_cents, {"what": what})
+
+
+# -- rounds given back after something of them was seen --------------------------------------------
+
+
+def _of_rounds_given_back(command: Command, entry: Entry) -> Iterator[_Told]:
+    """What a dealer and a floorperson did together; the report of the gaming day counts it by dealer."""
+    if not isinstance(command, RecordStep):
+        return
+    event = command.step.event
+    if not isinstance(event, RoundVoided | Acted | TableClosed) or not event.floorperson or not event.dealer:
+        return
+    document = entry.facts["event"]
+    what, text = document["event"], document.get("reason", "")
+    if isinstance(event, Acted):
+        text = ", ".join(act["irregularity"] for act in event.acts if "irregularity" in act)
+    facts = {"what": what, "round": document.get("round", "")}
+    cents = sum(hold.amount_cents for hold in entry.holds if hold.state != HELD)
+    people = (event.dealer, event.floorperson)
+    yield _Told(Code.ROUND_GIVEN_BACK, command.table, text, cents, facts, people)

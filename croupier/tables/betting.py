@@ -233,7 +233,11 @@ def _setup(
 
 
 def lock(table: HybridTable, numbers: Numbers, meters: Mapping[str, Cents]) -> Step | Refusal:
-    """No more bets: everything that the round needs is fixed, and the deal may begin."""
+    """No more bets: everything that the round needs is fixed, and the deal may begin.
+
+    ``numbers`` are those that a dealer found with his own dice and devices. A table with a shoe of its own
+    draws them itself, from the same chance as its cards, and nobody may name one.
+    """
     if table.phase != BETTING:
         return Refusal("not_betting", f"table {table.config.id} is not taking wagers")
     if refusal := stopped(table):
@@ -241,6 +245,10 @@ def lock(table: HybridTable, numbers: Numbers, meters: Mapping[str, Cents]) -> S
     bettors = _bettors(table)
     if not bettors:
         return Refusal("no_wagers", f"nobody has wagered in round {table.round_id}")
+    if table.deals_itself:
+        if numbers != Numbers():
+            return Refusal("own_shoe", f"table {table.config.id} draws the numbers of a round itself")
+        numbers = table.source.numbers(table.submission, seats_in(table))
     if refusal := numbers_refusal(table.submission, table.config, numbers):
         return refusal
     first = [terminal for terminal in bettors if table.role_of(terminal) != "behind"]

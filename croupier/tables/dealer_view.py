@@ -8,13 +8,15 @@ from typing import Any
 
 from croupier.equipment.cards import Card
 from croupier.play.irregularity import Irregularity
+from croupier.play.place import HIDDEN
 from croupier.play.request import Ask, Deal, Irregular, Shake
+from croupier.tables.calling import chance_is_out
 from croupier.tables.hybrid_table import BETTING, CLOSED, LOCKED, PLAYING, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.numbers import needed
 from croupier.tables.reminders import reminders_of
 from croupier.tables.seating import stopped
-from croupier.tables.views import milliseconds, places_seen_by, public_part
+from croupier.tables.views import milliseconds, places_seen_by, public_part, without_cards
 from croupier.units.money import Cents, dollars
 from croupier.wagering.progressive.hit import ProgressiveHit
 
@@ -39,12 +41,24 @@ def dealer_message(
         "places": places_seen_by(table, 0),
         "seats": _seats(table),
         "seats_total": len(table.seats),
-        "pending_cards": [card.text for card in table.pending_cards],
+        "pending_cards": _pending(table),
         "irregularities": _irregularities(table),
         "reminders": _reminders(table, now),
         "alerts": alerts_of(table, hits),
+        "needs_floorperson": chance_is_out(table),
         "lines": (table.settled_lines or play.lines) if play else [],
     }
+
+
+def _pending(table: HybridTable) -> list[str]:
+    """What was entered and does not count yet; a card for a place that lies face down is shown to nobody who
+    did not enter it. The answer to whoever entered it says which it was."""
+    pending = table.play.round.pending if table.play is not None else None
+    if table.play is None or not isinstance(pending, Deal):
+        return [HIDDEN for _ in table.pending_cards]
+    coming = pending.places[len(pending.places) - table.play.round.cards_needed :]
+    ups = [place.deals_up if pending.up is None else pending.up for place in coming]
+    return [card.text if up else HIDDEN for card, up in zip(table.pending_cards, ups, strict=False)]
 
 
 def _reminders(table: HybridTable, now: datetime) -> list[dict[str, Any]]:
@@ -131,7 +145,7 @@ def _seats(table: HybridTable) -> list[dict[str, Any]]:
             "wagers": table.wagers_of(taken.terminal),
             "carried": table.carried_by(taken.terminal),
             "waiting": taken.seat in waiting,
-            "decided": play.decided.get(taken.seat, "") if play else "",
+            "decided": without_cards(play.decided.get(taken.seat, "")) if play else "",
         }
         for taken in listed
     ]

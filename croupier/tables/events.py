@@ -40,7 +40,8 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     ``rounds`` were completed; ``record`` is what was done with cards and dice, as far as what is due next
     follows from it; ``stopped_by`` the irregularity after which no further round is dealt yet; ``carried``
-    the wagers that stay up, and ``lammers`` what was collected for them (§ 668a.3(i)).
+    the wagers that stay up, and ``lammers`` what was collected for them (§ 668a.3(i)). ``numbers_from``: no
+    round is opened under a number up to this one, since the books were restored from a backup.
     """
 
     number: int = 0
@@ -51,6 +52,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     stopped_by: str = ""
     carried: list[HeldStake] = []
     lammers: list[str] = []
+    numbers_from: int = 0
 
 
 class TerminalSeated(Event, frozen=True, kw_only=True, tag="terminal_seated"):
@@ -123,7 +125,8 @@ class CardsWaiting(Event, frozen=True, kw_only=True, tag="cards_waiting"):
 class Acted(Event, frozen=True, kw_only=True, tag="acted"):
     """Acts of the round, with what decisions staked. ``by_clock``: time had run out.
 
-    ``unmatched`` are terminals behind whose money was not there for what the first bettor decided.
+    ``unmatched`` are terminals behind whose money was not there for what the first bettor decided. ``dealer``
+    and ``floorperson`` called an irregularity that changes a round of which something was seen.
     """
 
     round: str
@@ -131,6 +134,8 @@ class Acted(Event, frozen=True, kw_only=True, tag="acted"):
     stakes: list[HeldStake] = []
     by_clock: bool = False
     unmatched: list[str] = []
+    dealer: str = ""
+    floorperson: str = ""
 
 
 class RoundSettled(Event, frozen=True, kw_only=True, tag="round_settled"):
@@ -148,13 +153,17 @@ class RoundSettled(Event, frozen=True, kw_only=True, tag="round_settled"):
 
 class RoundVoided(Event, frozen=True, kw_only=True, tag="round_voided"):
     """The house broke the round off before it was decided, and gave every wager of it back; those ``carried``
-    from earlier rounds stay up as they were."""
+    from earlier rounds stay up as they were. ``dealer`` and ``floorperson`` did it together, where something
+    of the round was ``seen``."""
 
     round: str
     reason: str
     reveal: dict[str, Any] | None
     opened_seq: int
     carried: list[HeldStake] = []
+    dealer: str = ""
+    floorperson: str = ""
+    seen: bool = False
 
 
 class ActDone(Event, frozen=True, kw_only=True, tag="act_done"):
@@ -170,10 +179,13 @@ class DealingStopped(Event, frozen=True, kw_only=True, tag="dealing_stopped"):
 
 
 class TableClosed(Event, frozen=True, kw_only=True, tag="table_closed"):
-    """The table takes no wagers until it is opened again. ``lines``: wagers that had stayed up went back."""
+    """The table takes no wagers until it is opened again. ``lines``: wagers that had stayed up went back, by
+    ``dealer`` and ``floorperson`` together."""
 
     snapshot: Snapshot
     lines: list[Line] = []
+    dealer: str = ""
+    floorperson: str = ""
 
 
 AnyEvent = (

@@ -14,6 +14,7 @@ import msgspec
 
 from croupier.equipment.cards import Card
 from croupier.equipment.cards import cards as read_cards
+from croupier.errors import Fault
 from croupier.play.game import Game
 from croupier.play.procedure import Done
 from croupier.play.request import Ask, Irregular
@@ -21,8 +22,10 @@ from croupier.play.settlement import Line
 from croupier.tables import events as e
 from croupier.tables.act_record import remember
 from croupier.tables.acts import read_act
-from croupier.tables.config import TableConfig, check_config, submission_of
+from croupier.tables.committed import comes_from
+from croupier.tables.config import DEALER, TableConfig, check_config, submission_of
 from croupier.tables.in_play import RoundInPlay
+from croupier.tables.source import NoSource, Source
 from croupier.units.gaming_day import GamingDay
 
 CLOSED: Final = "closed"
@@ -30,6 +33,9 @@ BETTING: Final = "betting"
 LOCKED: Final = "locked"
 PLAYING: Final = "playing"
 SETTLED: Final = "settled"
+
+ROUNDS_OF_ONE_LIFE: Final = 1_000_000
+"""Restored books count their rounds on from another multiple of this, further than any lost book came."""
 
 
 class Bets:
@@ -60,9 +66,14 @@ class HybridTable:
         self.gaming_day = gaming_day or GamingDay()
         self.phase = CLOSED
         self.number = 0
+        self.numbers_from = 0
+        """No round is opened under a number up to this one: it may have been used in books that were lost."""
+        self.is_of_lost_books = False
         self.round_id = ""
         self.commitment = ""
         self.sealed = ""
+        self.source: Source = NoSource()
+        """The shoe, the dice and the numbers of the round; nothing else is dealt where the table has one."""
         self.reveal: dict[str, Any] | None = None
         self.seats: dict[str, e.SeatTaken] = {}
         self.bets: dict[str, Bets] = {}
@@ -112,6 +123,8 @@ class HybridTable:
         self.phase = BETTING
         self.number, self.round_id = event.number, event.round
         self.commitment, self.sealed = event.commitment, event.sealed
+        self.source = NoSource()
+        self.is_of_lost_books = False
         self.opened_seq = seq
         self.reveal, self.play, self.bets, self.settled_lines = None, None, {}, []
         self.first_bettors = {}
@@ -172,6 +185,8 @@ class HybridTable:
         self.play.add_stakes(event.stakes)
         for document in event.acts:
             act = read_act(document)
+            if self.has_its_shoe and not comes_from(self.source, self.play, act):
+                raise Fault(f"round {self.round_id}: what was dealt is not what the shoe was committed to")
             self.play.apply(act, by_clock=event.by_clock, unmatched=event.unmatched)
             if isinstance(act, Irregular) and self.game.irregularities[act.name].until:
                 self.stopped_by = act.name
@@ -194,6 +209,7 @@ class HybridTable:
         self.phase = SETTLED
         self.pending_cards = []
         self.reveal = reveal
+        self.is_of_lost_books = False
         self.last_round = self.round_id
         self.message = ""
         self.rounds += 1
@@ -224,10 +240,11 @@ class HybridTable:
             self.stopped_by,
             [stake for stakes in self.carried.values() for stake in stakes],
             self.lammers,
+            self.numbers_from,
         )
 
     def _restore(self, snapshot: e.Snapshot) -> None:
-        self.number = snapshot.number
+        self.number, self.numbers_from = snapshot.number, snapshot.numbers_from
         self.seats = {taken.terminal: taken for taken in snapshot.seats}
         self.rounds, self.record = snapshot.rounds, snapshot.record
         self.last_round, self.stopped_by = snapshot.last_round, snapshot.stopped_by
@@ -262,7 +279,38 @@ class HybridTable:
             return 0
         return self.config.betting_seconds if self.phase == BETTING else self.config.decision_seconds
 
+    def books_restored(self, mark: int) -> None:
+        """The books were put back from a backup; ``mark`` tells this time from every other.
+
+        What happened after the backup was made is lost here and may be known elsewhere. So the round that was
+        open is not played on, and no round is opened under a number that may have been used there.
+        """
+        used = max(self.number, self.numbers_from)
+        self.numbers_from = (used // ROUNDS_OF_ONE_LIFE + 1 + mark) * ROUNDS_OF_ONE_LIFE
+        self.is_of_lost_books = not self.round_is_over
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next round: never one that was used before."""
+        return max(self.number, self.numbers_from) + 1
+
+    # -- the shoe ----------------------------------------------------------------------------------
+
+    @property
+    def deals_itself(self) -> bool:
+        """Cards, dice and numbers come from a shoe of the table's own, and from nobody's hands."""
+        return self.config.cards != DEALER
+
+    @property
+    def has_its_shoe(self) -> bool:
+        """That shoe is at hand. After a restart it is taken out of the journal first."""
+        return self.deals_itself and not isinstance(self.source, NoSource)
+
     # -- what is asked often -----------------------------------------------------------------------
+
+    @property
+    def round_is_over(self) -> bool:
+        return self.phase in (CLOSED, SETTLED)
 
     def lines_of(self, terminal: str) -> list[Line]:
         """The settlement of a terminal in this round, complete once the round is settled."""
@@ -303,7 +351,7 @@ class HybridTable:
         """The terminal has money on this table right now."""
         if terminal in self.carried:
             return True
-        if self.phase in (CLOSED, SETTLED):
+        if self.round_is_over:
             return False
         bets = self.bets.get(terminal)
         return bool(bets and bets.stakes)

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-import msgspec
-
 from croupier.equipment.cards import Card, show
 from croupier.play.choice import parse_decision
-from croupier.play.request import Act, Ask, Cards, Decide, Irregular, Roll
-from croupier.play.settlement import Line
+from croupier.play.request import Act, Ask, Cards, Deal, Decide, Irregular, Roll, Shake
 from croupier.tables import carrying
 from croupier.tables import events as e
 from croupier.tables.acts import write_act
+from croupier.tables.calling import NOBODY, Called, chance_is_out, giving_back_refusal
 from croupier.tables.defaults import default_decision
 from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.seating import not_seated, stopped
 from croupier.tables.stakes import staked_by
 from croupier.tables.step import NewHold, Step
-from croupier.units.money import Cents, dollars
+from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 
 _DECISIONS = "58 Pa. Code § 605a.2"
@@ -33,7 +32,7 @@ def _in_play(table: HybridTable) -> RoundInPlay | Refusal:
     return table.play
 
 
-def _act(table: HybridTable, act: Act) -> Step | Refusal:
+def _act(table: HybridTable, act: Act, called: Called = NOBODY) -> Step | Refusal:
     """One act, if the rules of the game allow it now."""
     play = _in_play(table)
     if isinstance(play, Refusal):
@@ -41,29 +40,72 @@ def _act(table: HybridTable, act: Act) -> Step | Refusal:
     refusal = play.refusal(act)
     if refusal is not None:
         return refusal
-    event = e.Acted(round=table.round_id, acts=[write_act(act)])
+    event = e.Acted(
+        round=table.round_id,
+        acts=[write_act(act)],
+        dealer=called.dealer,
+        floorperson=called.floorperson,
+    )
     return Step(event, {"table": table.config.id, "round": table.round_id, "phase": PLAYING})
 
 
 def deal(table: HybridTable, cards: Sequence[Card]) -> Step | Refusal:
-    """These cards left the shoe and count."""
+    """These cards left the dealer's shoe and count."""
     if not cards:
         return Refusal("no_cards", "there are no cards to confirm")
-    return _act(table, Cards(tuple(cards)))
+    return _own_shoe(table) or _act(table, Cards(tuple(cards)))
 
 
 def roll(table: HybridTable, faces: Sequence[int]) -> Step | Refusal:
-    """The dice came to rest; no faces where they are not thrown again."""
-    return _act(table, Roll(tuple(faces)))
+    """The dealer's dice came to rest; no faces where they are not thrown again."""
+    return (_own_shoe(table) if faces else None) or _act(table, Roll(tuple(faces)))
 
 
-def enter(table: HybridTable, cards: Sequence[Card]) -> Step | Refusal:
-    """Cards from keyboard or scanner: they wait for confirmation, if they could count by then."""
+def _own_shoe(table: HybridTable) -> Refusal | None:
+    """Nobody tells a table with a shoe of its own what comes out of it.
+
+    It is refused alike whether it would have been the right card or not: otherwise one could ask.
+    """
+    if not table.deals_itself:
+        return None
+    return Refusal("own_shoe", f"table {table.config.id} deals from a shoe of its own: use deal")
+
+
+def deal_next(table: HybridTable, count: int | None = None) -> Step | Refusal:
+    """The next cards or dice of the table's own shoe: by default one card for each place that is being dealt
+    to, 0 for all that are due."""
+    if not table.deals_itself:
+        return Refusal("no_shoe", f"the cards of table {table.config.id} are entered at the console")
     play = _in_play(table)
     if isinstance(play, Refusal):
         return play
+    pending = play.round.pending
+    if isinstance(pending, Shake):
+        earlier = [len(faces) for faces in play.rolls]
+        return _act(table, Roll(table.source.dice(earlier, pending.dice)))
+    if not isinstance(pending, Deal):
+        return Refusal("not_dealing", f"no cards are dealt at table {table.config.id} at this point")
+    left = play.round.cards_needed
+    wanted = len(set(pending.places[-left:])) if count is None else count
+    cards = table.source.cards(play.cards_drawn, min(wanted, left) if wanted else left)
+    if not cards:
+        return Refusal("shoe_empty", "the shoe holds no more cards; the round must be void")
+    return _act(table, Cards(tuple(cards)))
+
+
+def enter(table: HybridTable, cards: Sequence[Card]) -> Step | Refusal:
+    """Cards from keyboard or scanner: they wait for confirmation.
+
+    They are held against the cards that lie open and no others, so that nobody finds out by entering and
+    taking back which cards lie hidden. What cannot be is refused when the cards are to count.
+    """
+    play = _in_play(table)
+    if isinstance(play, Refusal):
+        return play
+    if refusal := _own_shoe(table):
+        return refusal
     together = [*table.pending_cards, *cards]
-    return play.refusal(Cards(tuple(together))) or _waiting(table, together)
+    return play.round.entry_refusal(tuple(together)) or _waiting(table, together)
 
 
 def take_back(table: HybridTable) -> Step | Refusal:
@@ -83,62 +125,33 @@ def confirm(table: HybridTable) -> Step | Refusal:
     return deal(table, table.pending_cards)
 
 
-def irregularity(table: HybridTable, act: Irregular) -> Step | Refusal:
+def irregularity(table: HybridTable, act: Irregular, called: Called = NOBODY) -> Step | Refusal:
     """Something went wrong: the game's last section says what follows.
 
-    What stops the table until it is put right is seen between two rounds as well: the card reader device is
-    inspected before the first round of a gaming day (§ 672a.2(d), § 673a.2(d)).
+    Where the table has a shoe of its own, a card that it concerns is the next of that shoe, and nobody names
+    it. What changes a round of which something was seen needs a dealer and a floorperson. What stops the
+    table until it is put right is seen between two rounds as well: the card reader device is inspected before
+    the first round of a gaming day (§ 672a.2(d), § 673a.2(d)).
     """
-    if not _stops_between_rounds(table, act):
+    if stops_between_rounds(table, act):
+        answer = {"table": table.config.id, "round": table.round_id, "phase": table.phase}
+        return stopped(table) or Step(e.DealingStopped(irregularity=act.name), answer)
+    known, play = table.game.irregularities.get(act.name), table.play
+    if act.cards and (refusal := _own_shoe(table)):
+        return refusal
+    if known is None or play is None:
         return _act(table, act)
-    answer = {"table": table.config.id, "round": table.round_id, "phase": table.phase}
-    return stopped(table) or Step(e.DealingStopped(irregularity=act.name), answer)
+    changes = not known.only_recorded and chance_is_out(table)
+    if refusal := giving_back_refusal(changes, called, "an irregularity changes the round"):
+        return refusal
+    if table.deals_itself and known.takes_card:
+        act = replace(act, cards=tuple(table.source.cards(play.cards_drawn, 1)))
+    return _act(table, act, called if changes else NOBODY)
 
 
-def _stops_between_rounds(table: HybridTable, act: Irregular) -> bool:
+def stops_between_rounds(table: HybridTable, act: Irregular) -> bool:
     known = table.game.irregularities.get(act.name)
     return known is not None and bool(known.until) and table.phase not in (LOCKED, PLAYING)
-
-
-class Preview(msgspec.Struct, frozen=True):
-    """What an irregularity would bring about."""
-
-    possible: bool
-    reason: str
-    ends_round: bool
-    text: str
-    cite: str
-    lines: list[Line] = []
-
-
-def preview(table: HybridTable, act: Irregular) -> Preview | Refusal:
-    """Play the round again with the irregularity; the table itself does not change."""
-    if _stops_between_rounds(table, act):
-        return _preview_of_stop(table, act)
-    play = _in_play(table)
-    if isinstance(play, Refusal):
-        return play
-    refusal = play.round.refusal(act)
-    if refusal is not None:
-        return Preview(False, refusal.message, False, "", refusal.cite)
-    known = table.game.irregularities[act.name]
-    cite = table.edition.cite(known.by)
-    again = play.again()
-    again.apply(act)
-    if again.round.over:
-        returned = sum(line.returned for line in again.lines)
-        void = sum(1 for line in again.lines if line.outcome == "void")
-        text = f"{known.title}: the round ends; {void} of {len(again.lines)} wagers are returned"
-        return Preview(True, "", True, f"{text}, {dollars(returned)} go back", cite, list(again.lines))
-    text = "another procedure takes the place of the rest" if again.round.cut_short else "play goes on"
-    return Preview(True, "", False, f"{known.title}: {text}", cite, list(again.lines))
-
-
-def _preview_of_stop(table: HybridTable, act: Irregular) -> Preview:
-    if refusal := stopped(table):
-        return Preview(False, refusal.message, False, "", refusal.cite)
-    known = table.game.irregularities[act.name]
-    return Preview(True, "", False, known.title, table.edition.cite(known.by))
 
 
 def decide(
@@ -241,14 +254,20 @@ def _question_refusal(
     return None
 
 
-def take_defaults(table: HybridTable) -> Step | Refusal:
-    """Time is up: every seat still asked has decided by its silence."""
+def take_defaults(table: HybridTable, now: datetime | None = None) -> Step | Refusal:
+    """Time is up: every seat still asked has decided by its silence.
+
+    Where a clock runs it alone says so: a dealer does not fold a patron's hand before. Where none does
+    (a window of 0 seconds) the dealer is the clock.
+    """
     play = _in_play(table)
     if isinstance(play, Refusal):
         return play
     asked = play.round.pending
     if not isinstance(asked, Ask):
         return Refusal("not_asked", f"nobody is asked anything at table {table.config.id}")
+    if now is not None and table.closes_at is not None and not table.time_is_up(now):
+        return Refusal("too_early", "the time for this decision has not run out yet", _DECISIONS)
     acts = [
         write_act(Decide(seat, default_decision(play.choices(seat), asked))) for seat in play.waiting_for()
     ]

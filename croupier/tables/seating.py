@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.tables import carrying
 from croupier.tables import events as e
+from croupier.tables.calling import NOBODY, Called, giving_back_refusal
 from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
 from croupier.tables.step import Step
 from croupier.units.verdict import Refusal
@@ -97,7 +98,7 @@ def open_round(table: HybridTable, commitment: str, sealed: str, *, first: bool)
         return Refusal("round_not_over", f"round {table.round_id} is not settled yet")
     if refusal := stopped(table):
         return refusal
-    number = table.number + 1
+    number = table.next_number
     event = e.RoundOpened(
         round=round_name(table.config.id, number),
         number=number,
@@ -114,12 +115,17 @@ def round_name(table_id: str, number: int) -> str:
     return f"{table_id}-{number:06d}"
 
 
-def close(table: HybridTable) -> Step | Refusal:
-    """Close the table; wagers that were placed but not locked go back, and so do those that stay up."""
+def close(table: HybridTable, called: Called = NOBODY) -> Step | Refusal:
+    """Close the table; wagers that were placed but not locked go back, and so do those that stay up.
+
+    Of those that stay up dice were seen already, so that closing gives them back with two people alone.
+    """
     if table.phase == CLOSED:
         return Refusal("table_closed", f"table {table.config.id} is closed already")
     if table.phase not in (BETTING, SETTLED):
         return Refusal("round_not_over", f"round {table.round_id} is being played")
+    if refusal := giving_back_refusal(bool(table.carried), called, "wagers that stay up go back"):
+        return refusal
     releases: list[PlacedWager] = []
     if table.phase == BETTING:
         for terminal, bets in table.bets.items():
@@ -127,6 +133,7 @@ def close(table: HybridTable) -> Step | Refusal:
             releases += [PlacedWager(account, stake.hold) for stake in bets.stakes.values()]
     lines, settlement = carrying.given_back(table, carrying.all_carried(table))
     snapshot = msgspec.structs.replace(table.snapshot(), carried=[], lammers=[])
-    event = e.TableClosed(snapshot=snapshot, lines=lines)
+    signed = (called.dealer, called.floorperson) if lines else ("", "")
+    event = e.TableClosed(snapshot=snapshot, lines=lines, dealer=signed[0], floorperson=signed[1])
     answer = {"table": table.config.id, "phase": CLOSED}
     return Step(event, answer, releases=tuple(releases), settlement=settlement)

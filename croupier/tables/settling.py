@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import msgspec
 
@@ -15,6 +14,8 @@ from croupier.play.round import Round
 from croupier.play.settlement import Line
 from croupier.tables import carrying
 from croupier.tables import events as e
+from croupier.tables.calling import NOBODY, SUPERVISED, Called, chance_is_out, giving_back_refusal
+from croupier.tables.committed import deviations
 from croupier.tables.hybrid_table import CLOSED, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.progressive import Pools, meter_named, meter_paid_from
@@ -32,18 +33,19 @@ def is_due(table: HybridTable) -> bool:
     return table.play is not None and table.play.round.over and table.phase != SETTLED
 
 
-def settle(
-    table: HybridTable, pools: Pools, standing: Mapping[str, Cents], reveal: dict[str, Any] | None
-) -> Step:
+def settle(table: HybridTable, pools: Pools, standing: Mapping[str, Cents]) -> Step:
     """Post all lines of the round at once; wagers that stay up have none yet, and stay held.
 
     ``standing`` is what the pools hold right now, this round's contributions included. A linked table may
     have moved them since the bets were locked, so the round is played again with the meters as they stand
     when settlement begins; and if one of them moves before the transaction, the settlement is reckoned anew.
+
+    A table with a shoe of its own settles only what came out of it: anything else is a fault, and stops it.
     """
     play = table.play
     if play is None or not play.round.over:
         raise Fault(f"table {table.config.id}: round {table.round_id} is settled before it is over")
+    check_what_was_dealt(table)
     meters = dict(standing)
     lines, after = _with_meters(table, play, meters)
     paid_from = _emptied(pools, lines)
@@ -54,7 +56,7 @@ def settle(
         round=table.round_id,
         meters=meters,
         lines=lines,
-        reveal=reveal,
+        reveal=table.source.reveal(),
         opened_seq=table.opened_seq,
         carried=carried,
         lammers=play.leading.table.lammers,
@@ -69,6 +71,17 @@ def settle(
         carried=carrying.placed(table, carried),
         unfed=_unfed(table, pools, {release.wager for release in releases}),
     )
+
+
+def check_what_was_dealt(table: HybridTable) -> None:
+    """Fault if the round was dealt otherwise than from its own shoe, or if that shoe is not there."""
+    play = table.play
+    if not table.deals_itself or play is None:
+        return
+    if not table.has_its_shoe:
+        raise Fault(f"round {table.round_id}: its shoe is not there to hold what was dealt against")
+    for found in deviations(table.source, table.submission, play.setup, play.acts):
+        raise Fault(f"round {table.round_id}: {found.message}")
 
 
 def _emptied(pools: Pools, lines: list[Line]) -> list[str]:
@@ -160,17 +173,25 @@ def _claim(held: list[e.HeldStake], line: Line) -> str:
     return found.hold
 
 
-def void(table: HybridTable, reason: str, reveal: dict[str, Any] | None) -> Step | Refusal:
+def void(table: HybridTable, reason: str, called: Called = NOBODY) -> Step | Refusal:
     """The house breaks the round off: every hold is released, also those of decisions, and what progressive
     wagers gave to their meters at the bell is taken back.
 
     A wager that stays up from an earlier round is not of this one, whose dice do not count: unless its player
     has taken it down, it stays up as it was.
+
+    Once something of the round was seen it takes a dealer and a floorperson, before that a floorperson;
+    the program itself (nobody called) only breaks off what nobody has seen anything of.
     """
     if table.phase in (CLOSED, SETTLED):
         return Refusal("not_playing", f"no round is open at table {table.config.id}")
     if not reason.strip():
         return Refusal("bad_reason", "a round is void for a reason: say which")
+    seen = chance_is_out(table)
+    if refusal := giving_back_refusal(seen, called, "a round is declared void"):
+        return refusal
+    if called.dealer and not called.floorperson:
+        return Refusal("floorperson_needed", "a round is declared void by a floorperson", SUPERVISED)
     if table.play is not None:
         stakes = [stake for held in table.play.stakes.values() for stake in held]
     else:
@@ -181,9 +202,12 @@ def void(table: HybridTable, reason: str, reveal: dict[str, Any] | None) -> Step
     event = e.RoundVoided(
         round=table.round_id,
         reason=reason.strip(),
-        reveal=reveal,
+        reveal=table.source.reveal(),
         opened_seq=table.opened_seq,
         carried=carried,
+        dealer=called.dealer,
+        floorperson=called.floorperson,
+        seen=seen,
     )
     answer = {"table": table.config.id, "round": table.round_id, "phase": SETTLED}
     pools = Pools(table.config, table.submission)

@@ -5,8 +5,7 @@ from which the cards are shuffled, the dice thrown and the starting numbers draw
 house publishes the commitment, SHA-256 over round, seed and card order; afterwards it reveals the seed.
 Whoever has both can repeat the shuffle: ``croupier verify-shuffle``.
 
-So that the table survives a crash in mid-round the seed stands in the journal, sealed: combined with a
-stream that only the key of the house gives. Each round's stream is used once.
+So that the table survives a crash in mid-round the seed stands in the journal, sealed (``sealing``).
 """
 
 from __future__ import annotations
@@ -54,14 +53,3 @@ def commitment(round_id: str, seed: bytes, order: list[Card]) -> str:
     """What is published before the round: SHA-256 over the round, the seed and the order of the cards."""
     text = f"croupier-shuffle-1\n{round_id}\n{seed.hex()}\n{show(order)}\n"
     return sha256(text.encode("ascii")).hexdigest()
-
-
-def sealed(seed: bytes, key: bytes, round_id: str) -> str:
-    """The seed as the journal keeps it: nobody can read it without the key of the house."""
-    mask = shake_256(b"croupier seal " + key + round_id.encode("ascii")).digest(len(seed))
-    return bytes(a ^ b for a, b in zip(seed, mask, strict=True)).hex()
-
-
-def unsealed(text: str, key: bytes, round_id: str) -> bytes:
-    """The seed again. With another key other bytes come out, which the commitment betrays."""
-    return bytes.fromhex(sealed(bytes.fromhex(text), key, round_id))

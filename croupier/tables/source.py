@@ -13,7 +13,8 @@ from croupier.equipment.cards import Card, cards, show
 from croupier.play.submission import Submission
 from croupier.tables.config import RECORDED, VIRTUAL, TableConfig
 from croupier.tables.numbers import Numbers, draw
-from croupier.tables.shuffle import commitment, sealed, shuffled, stream, unsealed
+from croupier.tables.sealing import sealed, unsealed
+from croupier.tables.shuffle import commitment, shuffled, stream
 
 
 class Source(Protocol):
@@ -38,12 +39,14 @@ class Source(Protocol):
 class VirtualSource:
     """A shuffle from a seed. ``sealed`` is the seed for the journal, ``commitment`` for everybody."""
 
-    def __init__(self, round_id: str, seed: bytes, key: bytes, submission: Submission, dice: bool) -> None:
+    def __init__(
+        self, round_id: str, seed: bytes, submission: Submission, dice: bool, sealed_seed: str = ""
+    ) -> None:
         self._seed = seed
         joker = bool(submission.edition.joker.value)
         self._order = [] if dice else shuffled(seed, submission.decks, joker)
         self.commitment = commitment(round_id, seed, self._order)
-        self.sealed = sealed(seed, key, round_id)
+        self.sealed = sealed_seed
 
     def cards(self, after: int, count: int) -> list[Card]:
         return self._order[after : after + count]
@@ -106,7 +109,8 @@ class NoSource:
 
 
 class Sources:
-    """Makes the source of each round of a table; ``draw_seed`` is the one way by which chance enters."""
+    """Makes the source of each round of a table; ``draw_seed`` is the one way by which chance enters: for
+    the seed of a round, and again for the nonce of its seal."""
 
     def __init__(
         self,
@@ -125,7 +129,9 @@ class Sources:
     def fresh(self, round_id: str, number: int) -> Source:
         """For a round that is about to open."""
         if self._config.cards == VIRTUAL:
-            return VirtualSource(round_id, self._draw_seed(), self._key, self._submission, self._dice)
+            seed = self._draw_seed()
+            box = sealed(seed, self._key, round_id, self._draw_seed())
+            return VirtualSource(round_id, seed, self._submission, self._dice, box)
         return self._without_seed(number)
 
     def again(self, round_id: str, number: int, sealed_seed: str, published: str) -> Source | None:
@@ -135,7 +141,9 @@ class Sources:
         if not sealed_seed:
             return None
         seed = unsealed(sealed_seed, self._key, round_id)
-        source = VirtualSource(round_id, seed, self._key, self._submission, self._dice)
+        if seed is None:
+            return None
+        source = VirtualSource(round_id, seed, self._submission, self._dice, sealed_seed)
         return source if source.commitment == published else None
 
     def _without_seed(self, number: int) -> Source:

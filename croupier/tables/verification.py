@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
-from croupier.equipment.cards import cards, show
+from croupier.equipment.cards import cards
 from croupier.play.game import Game
 from croupier.play.request import Act, Cards, Irregular, Roll
 from croupier.play.setup import RoundSetup
 from croupier.play.submission import Submission
-from croupier.tables.numbers import Numbers, draw
-from croupier.tables.shuffle import commitment, shuffled, stream
+from croupier.tables.committed import deviations, differs
+from croupier.tables.source import VirtualSource
 from croupier.units.verdict import Finding
 
 
@@ -40,32 +40,36 @@ def check_shuffle(revealed: RevealedRound, game: Game, promised: str = "") -> li
 def _findings(revealed: RevealedRound, game: Game, promised: str) -> Iterator[Finding]:
     setup = revealed.setup
     submission = Submission(game.edition(setup.edition), setup.options, setup.minimum)
-    seed = bytes.fromhex(str(revealed.reveal["seed"]))
-    order = [] if game.dice else shuffled(seed, submission.decks, bool(submission.edition.joker.value))
     if promised and promised != revealed.commitment:
-        yield _wrong(
+        yield differs(
             "commitment_changed", "the record has another commitment than the one noted before the round"
         )
-    if commitment(revealed.round, seed, order) != revealed.commitment:
-        yield _wrong("seed_differs", "the revealed seed does not have the commitment of the round")
-    if revealed.reveal.get("cards", "") != show(order):
-        yield _wrong("order_differs", "the revealed order of the cards is not the one that the seed gives")
-    acts = [read_words(words) for words in revealed.acts]
-    dealt = [card for act in acts if isinstance(act, Cards | Irregular) for card in act.cards]
-    if dealt != order[: len(dealt)]:
-        place = next(i for i, card in enumerate(dealt) if i >= len(order) or card is not order[i])
-        yield _wrong("cards_differ", f"card {place + 1} of the round did not come from this shuffle")
-    chance = stream(seed, "dice")
-    for number, act in enumerate((act for act in acts if isinstance(act, Roll) and act.faces), 1):
-        if isinstance(act, Roll) and chance.dice(len(act.faces)) != act.faces:
-            yield _wrong("dice_differ", f"roll {number} of the round does not follow from the seed")
-    yield from _numbers(setup, submission, seed)
+    source = source_of(revealed.round, revealed.reveal, submission, game)
+    if source is None:
+        yield differs("seed_differs", "the record reveals no seed that can be read")
+        return
+    yield from not_as_committed(source, revealed.commitment, revealed.reveal)
+    acts = [act for words in revealed.acts if (act := read_words(words)) is not None]
+    yield from deviations(source, submission, setup, acts)
 
 
-def _numbers(setup: RoundSetup, submission: Submission, seed: bytes) -> Iterator[Finding]:
-    drawn = draw(submission, sorted(seat.seat for seat in setup.seats), stream(seed, "numbers"))
-    if Numbers(setup.start, setup.magic_card, setup.lucky_position) != drawn:
-        yield _wrong("numbers_differ", "the numbers that the round started from do not follow from the seed")
+def source_of(
+    round_id: str, reveal: Mapping[str, Any], submission: Submission, game: Game
+) -> VirtualSource | None:
+    """The shoe that a revealed seed gives; None if that is no seed."""
+    try:
+        seed = bytes.fromhex(str(reveal["seed"]))
+    except (KeyError, ValueError):
+        return None
+    return VirtualSource(round_id, seed, submission, bool(game.dice))
+
+
+def not_as_committed(source: VirtualSource, commitment: str, reveal: Mapping[str, Any]) -> Iterator[Finding]:
+    """Whether a revealed seed is the one that was promised, and the revealed order the one that it gives."""
+    if source.commitment != commitment:
+        yield differs("seed_differs", "the revealed seed does not have the commitment of the round")
+    if dict(reveal) != source.reveal():
+        yield differs("order_differs", "the revealed order of the cards is not the one that the seed gives")
 
 
 def read_words(words: str) -> Act | None:
@@ -77,10 +81,6 @@ def read_words(words: str) -> Act | None:
         return Roll(tuple(int(face) for face in rest.split()))
     if kind == "irregularity:":
         name, *more = rest.split(", ")
-        concerned = more[-1] if more and not more[-1].startswith("seat ") else ""
+        concerned = more[-1] if more and not more[-1].startswith(("seat ", "turn ")) else ""
         return Irregular(name, 0, tuple(cards(concerned)))
     return None
-
-
-def _wrong(code: str, message: str) -> Finding:
-    return Finding("error", code, message, remedy="keep the record and ask the house for the journal")

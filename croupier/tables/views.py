@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.equipment.cards import CARDS
 from croupier.play.choice import Choice
 from croupier.play.settlement import Line
 from croupier.tables.carrying import removable
@@ -57,9 +58,14 @@ def public_part(kind: str, table: HybridTable, meters: dict[str, Cents], now: da
     }
 
 
-def position_part(table: HybridTable, position: int) -> dict[str, Any]:
-    """What those who play a position may see; 0 for somebody who plays none."""
-    return {"position": position, "places": places_seen_by(table, position)}
+def position_part(table: HybridTable, position: int, plays: bool) -> dict[str, Any]:
+    """What those at a position see; cards that lie face down are seen by who ``plays`` them alone."""
+    return {"position": position, "places": places_seen_by(table, position if plays else 0)}
+
+
+def plays_its_hand(table: HybridTable, terminal: str) -> bool:
+    """Whether a terminal has wagers in the round. Who only sits down at a position sees nobody's hand."""
+    return table.play is not None and terminal in table.play.stakes
 
 
 def places_seen_by(table: HybridTable, position: int) -> dict[str, list[str]]:
@@ -107,6 +113,20 @@ def private_part(table: HybridTable, terminal: str) -> PrivatePart:
         staked_cents=sum(wagers.values()) - undecided,
         returned_cents=sum(line.returned for line in lines),
     )
+
+
+def watched_part(table: HybridTable, terminal: str) -> PrivatePart:
+    """The same for staff who look at a terminal: nothing that follows from cards which its patron has not
+    shown. What may be decided is left out with them, since some of it is open only with certain cards."""
+    own = private_part(table, terminal)
+    nothing = _choices_text(())
+    decided = without_cards(own.decided)
+    return msgspec.structs.replace(own, choices=nothing, may_still=nothing, question=None, decided=decided)
+
+
+def without_cards(decided: str) -> str:
+    """A decision without the cards that it names: they are thrown away or set face down."""
+    return " ".join(word for word in decided.split() if word not in CARDS)
 
 
 @lru_cache(maxsize=4096)
@@ -170,19 +190,27 @@ class TerminalFrames:
     def __init__(self, table: HybridTable, meters: dict[str, Cents], now: datetime, own: OwnParts) -> None:
         self._table = table
         self._shared = _encode(shared_part(table, meters, now))[:-1]
-        self._heads: dict[int, bytes] = {}
+        self._heads: dict[tuple[int, bool], bytes] = {}
         self._own = own
         own.look(table)
 
     def frame(self, terminal: str) -> bytes:
         """The message of one terminal."""
         taken = self._table.seats.get(terminal)
-        position = taken.position if taken else 0
-        head = self._heads.get(position)
+        key = (taken.position if taken else 0, plays_its_hand(self._table, terminal))
+        head = self._heads.get(key)
         if head is None:
-            seen = _encode(position_part(self._table, position))[1:-1]
-            head = self._heads[position] = b"%b,%b," % (self._shared, seen)
+            seen = _encode(position_part(self._table, *key))[1:-1]
+            head = self._heads[key] = b"%b,%b," % (self._shared, seen)
         return head + self._own.of(self._table, terminal)
+
+    def watched(self, terminal: str) -> bytes:
+        """The message of one terminal as staff may see it: the table as it lies, and no hand of its patron's
+        that lies face down."""
+        taken = self._table.seats.get(terminal)
+        seen = position_part(self._table, taken.position if taken else 0, plays=False)
+        own = _encode(watched_part(self._table, terminal))[1:]
+        return b"%b,%b,%b" % (self._shared, _encode(seen)[1:-1], own)
 
 
 def _touching_anybody(table: HybridTable) -> tuple[Any, ...]:

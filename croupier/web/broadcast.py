@@ -16,7 +16,7 @@ from croupier.tables import events as e
 from croupier.tables.dealer_view import dealer_message
 from croupier.tables.views import OwnParts, TerminalFrames
 from croupier.web.desk import Desk
-from croupier.web.hub import Hub
+from croupier.web.hub import Hub, watching
 
 SHORTEST_SECONDS: Final = 0.02
 _encode = msgspec.json.Encoder().encode
@@ -47,12 +47,9 @@ class TableBroadcast:
         elif isinstance(event, e.TerminalLeft):
             self._own.forget(event.terminal)
             self._interests.pop(event.terminal, None)
-            self.hub.send(
-                f"terminal:{event.terminal}",
-                f"table:{self.desk.id}",
-                _encode({"type": "left", "table": self.desk.id}),
-                self._now(),
-            )
+            left = _encode({"type": "left", "table": self.desk.id})
+            for interest in (f"terminal:{event.terminal}", watching(event.terminal)):
+                self.hub.send(interest, f"table:{self.desk.id}", left, self._now())
         elif not isinstance(event, e.CardsWaiting):
             # Cards that wait to be confirmed are the console's alone.
             self._all = True
@@ -92,6 +89,8 @@ class TableBroadcast:
                 frame = frames.frame(terminal)
                 for outbox in outboxes:
                     outbox.put(topic, frame, now)
+            if self.hub.listens(watching(terminal)):
+                self.hub.send(watching(terminal), topic, frames.watched(terminal), now)
         if self.hub.listens(f"dealer:{desk.id}"):
             self.hub.send(f"dealer:{desk.id}", topic, self.dealer_frame(), now)
         self._others()

@@ -102,6 +102,7 @@ async def _deal_on(desk: Desk) -> None:
     else:
         answer = await procedure.deal(desk, _new_id(desk))
         if isinstance(answer, Refusal) and answer.code == "shoe_empty":
+            # Cards were seen: the two people who may declare the round void are called by the refusal.
             answer = await procedure.void(desk, _new_id(desk), answer.message)
     if isinstance(answer, Refusal):
         desk.stop(f"the automatic dealer was refused: {answer}")

@@ -2,18 +2,42 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.access.roles import Role
 from croupier.equipment.cards import cards as read_cards
+from croupier.tables.calling import Called
 from croupier.tables.numbers import Numbers
 from croupier.units.verdict import Refusal
 from croupier.web import procedure
 from croupier.web import requests as r
+from croupier.web.access_principal import Principal
 from croupier.web.answers import answer_response, json_response, refusal_response
 from croupier.web.terminal_api import TheFloor
 
 router = APIRouter(prefix="/api/tables", tags=["dealer"])
+
+
+async def called_of(request: Request) -> Called:
+    """Who stands at the table: whoever is signed in, and the second person of the request.
+
+    One of two is the floorperson, by his own credentials; the other one deals. Where both are, the one who
+    was called as the second is.
+    """
+    first: Principal = request.state.person
+    second: Principal | None = getattr(request.state, "second", None)
+    if second is not None and Role.FLOORPERSON in second.roles:
+        return Called(dealer=first.name, floorperson=second.name)
+    if Role.FLOORPERSON in first.roles:
+        return Called(dealer=second.name if second is not None else "", floorperson=first.name)
+    return Called(dealer=first.name)
+
+
+TheCalled = Annotated[Called, Depends(called_of)]
 
 
 @router.post("/{table}/open")
@@ -66,11 +90,11 @@ async def dice(table: str, body: r.DiceThrown, floor: TheFloor) -> Response:
 
 
 @router.post("/{table}/irregularity")
-async def irregularity(table: str, body: r.HappenedForGood, floor: TheFloor) -> Response:
-    """Something went wrong: do what the section says."""
+async def irregularity(table: str, body: r.HappenedForGood, floor: TheFloor, called: TheCalled) -> Response:
+    """Something went wrong: do what the section says; with a floorperson, once something was seen."""
     desk = floor.desk(table)
     return answer_response(
-        await procedure.irregularity(desk, body.id, body.name, body.seat, body.card, body.turn)
+        await procedure.irregularity(desk, body.id, body.name, body.seat, body.card, body.turn, called)
     )
 
 
@@ -88,15 +112,15 @@ async def default(table: str, body: r.Given, floor: TheFloor) -> Response:
 
 
 @router.post("/{table}/void")
-async def void(table: str, body: r.Void, floor: TheFloor) -> Response:
-    """The whole round is void: all wagers go back."""
-    return answer_response(await procedure.void(floor.desk(table), body.id, body.reason))
+async def void(table: str, body: r.Void, floor: TheFloor, called: TheCalled) -> Response:
+    """The whole round is void: all wagers go back. By two people, once something of it was seen."""
+    return answer_response(await procedure.void(floor.desk(table), body.id, body.reason, called))
 
 
 @router.post("/{table}/close")
-async def close(table: str, body: r.Given, floor: TheFloor) -> Response:
-    """Close the table; wagers that are not locked go back."""
-    return answer_response(await procedure.close(floor.desk(table), body.id))
+async def close(table: str, body: r.Given, floor: TheFloor, called: TheCalled) -> Response:
+    """Close the table; wagers that are not locked go back, those that stay up with a floorperson."""
+    return answer_response(await procedure.close(floor.desk(table), body.id, called))
 
 
 @router.post("/{table}/done")

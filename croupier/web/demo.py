@@ -91,6 +91,6 @@ async def clear_the_clock(floor: Floor) -> None:
     if floor.books.ledger.house_time(now).in_doubt:
         shows = instant_text(now)
         reason = "the demonstration starts again"
-        id_ = f"demonstration:clock:{floor.books.ledger.head().seq}"
+        id_ = own.DEMONSTRATION_CLOCK(seq=floor.books.ledger.head().seq)
         command = ClearClock(id=id_, reading=shows, by="demonstration:house", reason=reason)
         await floor.books.submit(command, lambda receipt: None)

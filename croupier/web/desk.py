@@ -6,21 +6,19 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from croupier.equipment.cards import Card
 from croupier.errors import CroupierError, Fault, MeterFault, OperatingError
 from croupier.ledger.canonical import canonical
 from croupier.ledger.command import Fence, Receipt
 from croupier.ledger.ledger import Answer
 from croupier.play.procedure import Due
-from croupier.play.request import Deal
 from croupier.tables import events as e
-from croupier.tables import settling
+from croupier.tables import seating, settling
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.intent import RecordIntent
 from croupier.tables.progressive import Pools
 from croupier.tables.records import ATTEMPTS, end_id
 from croupier.tables.reminders import reminders_of
-from croupier.tables.source import NoSource, Source, Sources
+from croupier.tables.source import Source, Sources
 from croupier.tables.step import METER_MOVED, RecordRefusal, RecordStep, Step, TableRequest
 from croupier.units.gaming_day import Clock
 from croupier.units.money import Cents, dollars
@@ -62,7 +60,6 @@ class Desk:
         self.books = books
         self.clock = clock
         self.sources = sources
-        self.source: Source = NoSource()
         self.pools = Pools(table.config, table.submission)
         self.levels = levels
         self.gate = Gate(self._hear)
@@ -187,33 +184,36 @@ class Desk:
 
     def fresh_source(self) -> Source:
         """The shoe of the next round; it becomes the table's when the round opens."""
-        number = self.table.number + 1
-        return self.sources.fresh(f"{self.id}-{number:06d}", number)
+        number = self.table.next_number
+        return self.sources.fresh(seating.round_name(self.id, number), number)
 
     def restore_source(self) -> bool:
-        """After a rebuild: the shoe of the round in play; False if it cannot be had again."""
+        """After a rebuild: the shoe of the round in play; False if it cannot be had again.
+
+        What the journal says was dealt is held against it at once: a difference stops the table.
+        """
         table = self.table
         source = self.sources.again(table.round_id, table.number, table.sealed, table.commitment)
         if source is None:
             return False
-        self.source = source
+        table.source = source
+        try:
+            settling.check_what_was_dealt(table)
+        except Fault as fault:
+            self.stop(fault)
         return True
 
-    def next_cards(self, count: int | None) -> list[Card]:
-        """The next cards of the shoe: by default one for each place that is being dealt to, 0 for all."""
-        play = self.table.play
-        if play is None or not isinstance(play.round.pending, Deal):
-            return []
-        left = play.round.cards_needed
-        if count is None:
-            coming = play.round.pending.places[-left:]
-            count = len(set(coming))
-        return self.source.cards(play.cards_drawn, min(count, left) if count else left)
+    def reason_to_break_off(self) -> str:
+        """Why the round in play cannot go on after a restart; "" if it can.
 
-    def next_dice(self, count: int) -> tuple[int, ...]:
-        play = self.table.play
-        earlier = [len(faces) for faces in play.rolls] if play else []
-        return self.source.dice(earlier, count)
+        Books that were put back from a backup hold a round whose seed may have been revealed since, in the
+        books that were lost: whoever has kept them knows its cards.
+        """
+        if self.table.is_of_lost_books:
+            return "the books were restored from a backup while it was in play, and its cards may be known"
+        if not self.restore_source():
+            return "its virtual shoe could not be restored with the key of the house"
+        return ""
 
     # -- what waits for a floorperson --------------------------------------------------------------
 
@@ -257,7 +257,7 @@ class Desk:
                 if not settling.is_due(self.table) or self.fault:
                     return
                 try:
-                    step = settling.settle(self.table, self.pools, self.standing(), self.source.reveal())
+                    step = settling.settle(self.table, self.pools, self.standing())
                 except CroupierError as error:
                     self.stop(error)
                     return

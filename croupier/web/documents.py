@@ -79,11 +79,11 @@ def is_free(floor: Floor, terminal: str, tables: list[str]) -> bool:
     return not used and not floor.hub.listens(f"terminal:{terminal}")
 
 
-def terminal_document(floor: Floor, terminal: str) -> dict[str, Any]:
-    """Everything that a terminal's page needs to begin with; never more than its patron may see."""
-    tables = [
-        msgspec.Raw(floor.broadcasts[desk.id].frames().frame(terminal)) for desk in floor.seated_at(terminal)
-    ]
+def terminal_document(floor: Floor, terminal: str, *, own: bool) -> dict[str, Any]:
+    """Everything that a terminal's page needs to begin with: what its patron may see, if it is his ``own``,
+    and for everybody else nothing of what he has not shown."""
+    frames = [floor.broadcasts[desk.id].frames() for desk in floor.seated_at(terminal)]
+    tables = [msgspec.Raw(one.frame(terminal) if own else one.watched(terminal)) for one in frames]
     return {
         "type": "terminal",
         "terminal": terminal,

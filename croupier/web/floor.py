@@ -17,7 +17,7 @@ from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.tables import betting, playing, seating
 from croupier.tables import events as e
-from croupier.tables.hybrid_table import CLOSED, SETTLED, HybridTable
+from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.progressive import check_links
 from croupier.tables.rebuild import rebuild
 from croupier.tables.source import Sources
@@ -34,7 +34,7 @@ from croupier.web.cashier import Cashier, account_of
 from croupier.web.config import HouseConfig
 from croupier.web.desk import Desk
 from croupier.web.hints import Hints
-from croupier.web.hub import Hub
+from croupier.web.hub import Hub, watching
 from croupier.web.levels import Levels
 from croupier.web.meter_feeds import connect, disconnect
 from croupier.web.simulated_validators import SimulatedValidators
@@ -102,15 +102,21 @@ class Floor:
         for desk in self.desks.values():
             if desk.id in faults:
                 desk.stop(faults[desk.id])
-            elif desk.table.phase not in (CLOSED, SETTLED) and not desk.restore_source():
-                reason = "its virtual shoe could not be restored with the key of the house"
-                await procedure.void(desk, own.LOST_SHOE(round=desk.table.round_id), reason)
+            elif not desk.table.round_is_over and (reason := desk.reason_to_break_off()):
+                await self._break_off(desk, reason)
         await disconnect(self)
         # What is there now stays: the collector need not look through it again, for which all terminals
         # would wait some forty milliseconds at a time. What an earlier floor left in this process goes first.
         gc.unfreeze()
         gc.collect()
         gc.freeze()
+
+    async def _break_off(self, desk: Desk, reason: str) -> None:
+        """A round that cannot go on is void if nobody has seen anything of it; otherwise the table waits for
+        the two people who may declare that."""
+        answer = await procedure.void(desk, own.LOST_SHOE(round=desk.table.round_id), reason)
+        if isinstance(answer, Refusal):
+            desk.stop(f"round {desk.table.round_id} must be declared void: {reason}")
 
     async def _seed_meters(self) -> None:
         """Every meter starts with the seed of its edition; once, whatever is restarted or changed later."""
@@ -157,11 +163,11 @@ class Floor:
             desk.wake.set()
 
     def _account_changed(self, terminal: str) -> None:
-        interest = f"terminal:{terminal}"
-        if self.hub.listens(interest):
-            now = asyncio.get_running_loop().time()
-            frame = _encode(self.cashier.standings[terminal].document())
-            self.hub.send(interest, "account", frame, now)
+        for interest in (f"terminal:{terminal}", watching(terminal)):
+            if self.hub.listens(interest):
+                now = asyncio.get_running_loop().time()
+                frame = _encode(self.cashier.standings[terminal].document())
+                self.hub.send(interest, "account", frame, now)
         self._floor_changed()
 
     def _floor_changed(self) -> None:

@@ -12,8 +12,13 @@ STALLED_SECONDS: Final = 30.0
 """A connection that has taken nothing for so long, although something waits, is closed."""
 
 
+def watching(terminal: str) -> str:
+    """What staff listen to who look at a terminal; its patron has a line of his own, with his hand."""
+    return f"watch:{terminal}"
+
+
 class Hub:
-    """Outboxes by topic of interest: ``terminal:EWT-101``, ``dealer:HCF-1``, ``floor``."""
+    """Outboxes by topic of interest: ``terminal:EWT-101``, ``watch:EWT-101``, ``dealer:HCF-1``, ``floor``."""
 
     def __init__(self) -> None:
         self._by_interest: dict[str, set[Outbox]] = defaultdict(set)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.tables.hybrid_table import CLOSED, SETTLED
+from croupier.units import own_ids as own
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.feeds import ConnectTable
 
@@ -57,7 +58,7 @@ async def _tell(floor: Floor, table: str, meters: tuple[str, ...], left: tuple[s
     command = ConnectTable(id="x", table=table, server=floor.config.server, meters=meters, left=left)
     seq = floor.books.ledger.head().seq
     named = ConnectTable(
-        id=f"connect:{table}:{command.digest()[:16]}:{seq}",
+        id=own.CONNECTED(table=table, digest=command.digest()[:16], seq=seq),
         table=table,
         server=floor.config.server,
         meters=meters,

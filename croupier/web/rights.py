@@ -42,7 +42,7 @@ RIGHTS: Final[dict[str, str]] = {
     # A terminal.
     "GET /api/terminals/{terminal}": "terminal.view",
     "GET /api/terminals/{terminal}/rounds": "terminal.view",
-    "GET /api/terminals/{terminal}/hint": "terminal.view",
+    "GET /api/terminals/{terminal}/hint": "terminal.play",
     "WS /ws/terminals/{terminal}": "terminal.view",
     "POST /api/terminals/{terminal}/sit": "terminal.play",
     "POST /api/terminals/{terminal}/leave": "terminal.play",
@@ -150,7 +150,7 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/tables/{table}/give-back": "table.give_back",
 }
 
-NOT_LOGGED: Final = frozenset({"POST /api/tables/{table}/preview", "POST /api/console/checks/{name}"})
+NOT_LOGGED: Final = frozenset({"POST /api/console/checks/{name}"})
 """Requests that change nothing although they are POSTs."""
 
 

@@ -16,6 +16,7 @@ from croupier.errors import OperatingError
 from croupier.ledger.command import Receipt
 from croupier.ledger.journal import receipt_of, records_made_by
 from croupier.ledger.ledger import Answer
+from croupier.units import own_ids as own
 from croupier.units.gaming_day import Clock, instant_text
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
@@ -69,12 +70,12 @@ class SimulatedValidators:
         if last is None or last.state != ENROLLED or last.public_key != key:
             if last is not None and last.state == ENROLLED:
                 reason = "the simulated validators have another key"
-                id_ = f"demonstration:withdraw:{last.id}"
+                id_ = own.SIMULATED_ENDS(device=last.id)
                 await self._done(WithdrawDevice(id=id_, device=last.id, by=BY[0], reason=reason))
             fresh = device_id(terminal, serial_of(last.id)[1] + 1 if last else 1)
             await self._done(
                 EnrollDevice(
-                    id=f"demonstration:enroll:{fresh}:{key[:16]}",
+                    id=own.SIMULATED(device=fresh, digest=key[:16]),
                     device=fresh,
                     public_key=key,
                     by=BY[0],

@@ -14,6 +14,7 @@ from croupier.events.codes import Code
 from croupier.web.access_state import access_of
 from croupier.web.documents import floor_document, terminal_document
 from croupier.web.floor import Floor
+from croupier.web.hub import watching
 from croupier.web.limits import Chatter
 from croupier.web.outbox import Outbox
 from croupier.web.wire import EXTENSION
@@ -25,12 +26,20 @@ _NOT_FOUND, _TOO_MUCH = 4404, 4429
 
 @router.websocket("/ws/terminals/{terminal}")
 async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
-    """A terminal: its account and its tables."""
+    """A terminal: its account and its tables; for staff without what its patron has not shown."""
     floor: Floor = websocket.app.state.floor
     try:
         floor.terminal(terminal)
     except Refused as refused:
         await _turn_away(websocket, refused)
+        return
+    if not websocket.state.person.owns(terminal):
+        await _serve(
+            websocket,
+            floor,
+            watching(terminal),
+            lambda: _encode(terminal_document(floor, terminal, own=False)),
+        )
         return
     log = access_of(websocket).log
     log.enter(Code.TERMINAL_CONNECTED, device=terminal)
@@ -39,7 +48,7 @@ async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
             websocket,
             floor,
             f"terminal:{terminal}",
-            lambda: _encode(terminal_document(floor, terminal)),
+            lambda: _encode(terminal_document(floor, terminal, own=True)),
         )
     finally:
         log.enter(Code.TERMINAL_LOST, device=terminal)

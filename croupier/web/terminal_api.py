@@ -90,9 +90,10 @@ async def take_terminal(body: r.Given, floor: TheFloor) -> Response:
 
 
 @router.get("/terminals/{terminal}", tags=["terminal"])
-async def one_terminal(terminal: str, floor: TheFloor) -> Response:
+async def one_terminal(terminal: str, request: Request, floor: TheFloor) -> Response:
     """What the WebSocket sends first."""
-    return json_response(terminal_document(floor, floor.terminal(terminal)))
+    own = request.state.person.owns(terminal)
+    return json_response(terminal_document(floor, floor.terminal(terminal), own=own))
 
 
 @router.get("/terminals/{terminal}/rounds", tags=["terminal"])

@@ -98,7 +98,7 @@ def test_two_people_give_it_back_at_the_console(tmp_path: Path) -> None:
         assert did(client, floorperson, PATH, finance, id="back-1", reason=WHY) == answer
         record = client.get(f"/api/rounds/{played}", headers=headers).json()
         assert (record["void"], record["reason"]) == (True, WHY)
-        (entered,) = entries(client, code="round_given_back")
+        (entered,) = entries(client, code="stuck_round_given_back")
         assert (entered["device"], entered["amount_cents"]) == ("HCF-1", 1_000)
         assert entered["facts"] == {"round": played, "by": "ann-floorperson", "second": "ann-finance"}
         # The house plays on, and the same request means no later round.
@@ -146,4 +146,4 @@ def test_two_people_give_it_back_at_the_shell(tmp_path: Path, monkeypatch: pytes
     with served(configuration(tmp_path, tables=tables)) as client:
         assert account(client) == (10_000, 0)
         assert state_of(client)["phase"] == "settled"
-        assert len(entries(client, code="round_given_back")) == 1
+        assert len(entries(client, code="stuck_round_given_back")) == 1

@@ -56,6 +56,10 @@ PARTS = {
     "voucher": "012345678901234567",
     "day": "2026-01-05",
     "slip": "M-1",
+    "device": "EWT-3/1",
+    "number": "1",
+    "key": "person/ann.lee",
+    "version": "2",
 }
 
 

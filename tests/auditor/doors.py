@@ -22,6 +22,7 @@ from croupier.ledger.command import Receipt
 from croupier.store.store import Store
 from croupier.tables import events as e
 from croupier.tables import settling
+from croupier.tables.calling import Called
 from croupier.tables.numbers import Numbers
 from croupier.tables.records import ATTEMPTS, end_id, find_round
 from croupier.tables.rules_page import posted_rules
@@ -44,6 +45,8 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 _asking: ContextVar[str] = ContextVar("asking", default="")
 """The command that is being asked, in its own task."""
+
+BOTH = Called(dealer="D-1", floorperson="F-1")
 
 
 class SimulatedClock:
@@ -193,13 +196,14 @@ class Door:
             case "default":
                 return procedure.take_defaults(desk, key)
             case "irregularity":
-                return procedure.irregularity(desk, key, body["name"], body["seat"], body["card"])
+                told = (body["name"], body["seat"], body["card"])
+                return procedure.irregularity(desk, key, *told, called=BOTH)
             case "done":
                 return procedure.done(desk, key, body["act"], body["by"], body["note"])
             case "void":
-                return procedure.void(desk, key, body["reason"])
+                return procedure.void(desk, key, body["reason"], BOTH)
             case "close":
-                return procedure.close(desk, key)
+                return procedure.close(desk, key, BOTH)
             case "validate-hit":
                 return self._decide_hit(self.controller.validation(key, **body))
             case "refuse-hit":

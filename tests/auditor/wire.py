@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import random
 import time
@@ -10,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+SECOND = "floor:demonstration"
+"""The floorperson whom the auditor's dealers call; a demonstration takes any name and password."""
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 BROKEN = (ConnectionError, asyncio.IncompleteReadError, OSError, EOFError)
 
@@ -33,6 +36,8 @@ class Wire:
         """Status and document; waits for a house that is down, as long as the patience lasts."""
         data = b"" if body is None else json.dumps(body).encode()
         head = f"{method} /api/{path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+        if path.startswith("tables/") and body is not None:
+            head += f"Croupier-Second: Basic {base64.b64encode(SECOND.encode()).decode()}\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
         until = time.monotonic() + self.patience_seconds
         while True:

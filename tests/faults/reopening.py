@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.tables import betting, settling
-from croupier.tables.betting import seats_in
 from croupier.tables.events import AnyEvent
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.numbers import Numbers
 from croupier.tables.rebuild import rebuild
-from croupier.tables.source import Sources, VirtualSource
+from croupier.tables.source import Sources
 from croupier.tables.step import Step
-from tests.tables.rig import KEY, START, Rig
+from tests.tables.rig import BOTH, KEY, START, Rig
 from tests.tables.test_every_game import Journal
 
 
@@ -26,6 +25,7 @@ def reopened(at: Rig, events: Sequence[AnyEvent]) -> Rig:
         sources = Sources(table.config, table.submission, bool(table.game.dice), KEY, _no_new_seed)
         again.source = sources.again(table.round_id, table.number, table.sealed, table.commitment)
         assert again.source is not None
+        table.source = again.source
     return again
 
 
@@ -50,14 +50,11 @@ def accounted_for(step: Step) -> list[str]:
 def completed(at: Rig) -> Step:
     """The round of a restored table, played to its end in silence; its last step."""
     if at.table.play is None:
-        numbers = Numbers()
-        if isinstance(at.source, VirtualSource):
-            numbers = at.source.numbers(at.table.submission, seats_in(at.table))
-        at.do(betting.lock(at.table, numbers, at.standing))
+        at.do(betting.lock(at.table, Numbers(), at.standing))
     at.play_out()
     return at.settle()
 
 
 def voided(at: Rig) -> Step:
     """The round of a restored table, broken off by the house."""
-    return at.do(settling.void(at.table, "the shoe is lost", None))
+    return at.do(settling.void(at.table, "the shoe is lost", BOTH))

@@ -10,17 +10,20 @@ from typing import Any
 from croupier import games
 from croupier.play.request import Ask, Deal, Shake
 from croupier.tables import betting, playing, seating, settling
+from croupier.tables.calling import Called
 from croupier.tables.config import TableConfig
 from croupier.tables.events import Acted, AnyEvent, read_event, without_stake, write_event
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.numbers import Numbers
 from croupier.tables.progressive import Pools
-from croupier.tables.source import Source, Sources, VirtualSource
+from croupier.tables.source import Source, Sources
 from croupier.tables.step import Step
 from croupier.units.verdict import Refusal
 from croupier.web.demo import offered_options
 
 KEY = b"k" * 32
+BOTH = Called(dealer="dora", floorperson="fritz")
+"""The two people who give wagers back once something of a round was seen."""
 START = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
 
 
@@ -46,12 +49,15 @@ class Rig:
             if hold.optional and hold.stake.terminal in self.poor:
                 assert isinstance(found, Acted)
                 found = without_stake(found, hold.stake)
-        event = read_event(json.loads(json.dumps(write_event(found))))
-        self.seq += 1
-        self.table.apply(event, self.seq, self.now)
-        self.events.append(event)
+        self.apply(read_event(json.loads(json.dumps(write_event(found)))))
         self.steps.append(step)
         return step
+
+    def apply(self, event: AnyEvent) -> None:
+        """As if the journal held this event, whoever wrote it."""
+        self.table.apply(event, self.seq + 1, self.now)
+        self.seq += 1
+        self.events.append(event)
 
     def refused(self, step: Any) -> str:
         assert isinstance(step, Refusal), step
@@ -68,22 +74,20 @@ class Rig:
 
     def open(self) -> None:
         first = self.table.phase == "closed"
-        number = self.table.number + 1
+        number = self.table.next_number
         seed = number.to_bytes(32, "big")
         sources = Sources(
             self.table.config, self.table.submission, bool(self.table.game.dice), KEY, lambda: seed
         )
         self.source = sources.fresh(seating.round_name(self.table.config.id, number), number)
         self.do(seating.open_round(self.table, self.source.commitment, self.source.sealed, first=first))
+        self.table.source = self.source
 
     def wager(self, terminal: str, **wagers: int) -> Step | Refusal:
         return betting.place_wagers(self.table, terminal, self.table.round_id, wagers, self.now)
 
     def lock(self) -> None:
-        numbers = Numbers()
-        if isinstance(self.source, VirtualSource):
-            numbers = self.source.numbers(self.table.submission, betting.seats_in(self.table))
-        self.do(betting.lock(self.table, numbers, self.standing))
+        self.do(betting.lock(self.table, Numbers(), self.standing))
 
     def decide(self, terminal: str, decision: str, question: int | None = None) -> Step | Refusal:
         now = self.table.play.question if self.table.play is not None else 0
@@ -93,17 +97,9 @@ class Rig:
     def chance(self) -> bool:
         """Deal or roll what is needed next, if the round waits for chance."""
         assert self.table.play is not None
-        assert self.source is not None
-        play = self.table.play
-        pending = play.round.pending
-        if isinstance(pending, Deal):
-            cards = self.source.cards(play.cards_drawn, play.round.cards_needed)
-            self.do(playing.deal(self.table, cards))
-        elif isinstance(pending, Shake):
-            faces = self.source.dice([len(one) for one in play.rolls], pending.dice)
-            self.do(playing.roll(self.table, faces))
-        else:
+        if not isinstance(self.table.play.round.pending, Deal | Shake):
             return False
+        self.do(playing.deal_next(self.table, 0))
         return True
 
     def play_out(self) -> None:
@@ -117,8 +113,7 @@ class Rig:
     def settle(self) -> Step:
         pools = Pools(self.table.config, self.table.submission)
         standing = {name: self.standing.get(name, 0) for name in pools.names}
-        reveal = self.source.reveal() if self.source else None
-        return self.do(settling.settle(self.table, pools, standing, reveal))
+        return self.do(settling.settle(self.table, pools, standing))
 
 
 def rig(game: str = "high_card_flush", **changes: Any) -> Rig:

@@ -18,7 +18,7 @@ from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.rebuild import rebuild
 from croupier.tables.sense import plain_wagers
 from croupier.tables.views import OwnParts, TerminalFrames
-from tests.tables.rig import START, Rig, rig
+from tests.tables.rig import BOTH, START, Rig, rig
 from tests.tables.test_every_game import Journal, seeded, seen
 
 FIRST, BEHIND = "EWT-1", "EWT-2"
@@ -205,7 +205,7 @@ def test_an_exchange_that_finds_no_money_is_a_fold() -> None:
 def test_a_first_bettor_who_leaves_takes_nobody_s_wagers_with_him() -> None:
     at = at_table("lunar_poker", {"ante": 500, "super": 500}, {"ante": 1000, "super": 1000})
     deal(at, position_3="Ah Ad Ac 3s 2h", dealer="9c 9d 4h 5c 7s")
-    at.do(playing.irregularity(at.table, playing.Irregular("player_leaves", 3)))
+    at.do(playing.irregularity(at.table, playing.Irregular("player_leaves", 3), BOTH))
     at.settle()
     assert {name: line.returned for name, line in lines_of(at, FIRST).items()} == {"super": 0, "ante": 0}
     assert lines_of(at, BEHIND)["super"].outcome == "win"
@@ -215,8 +215,8 @@ def test_what_voids_the_round_after_the_first_bettor_left_voids_it_for_those_beh
     """§ 671a.13(d), also where whoever enters it names a seat that does not matter."""
     at = at_table("lunar_poker", {"ante": 500, "super": 500}, {"ante": 500, "super": 500})
     deal(at, position_3="Qh", dealer="7h")
-    at.do(playing.irregularity(at.table, playing.Irregular("player_leaves", 3)))
-    at.do(playing.irregularity(at.table, playing.Irregular("dealer_card_exposed", 3)))
+    at.do(playing.irregularity(at.table, playing.Irregular("player_leaves", 3), BOTH))
+    at.do(playing.irregularity(at.table, playing.Irregular("dealer_card_exposed", 3), BOTH))
     assert at.table.play is not None
     assert at.table.play.round.over
     assert {line.outcome for line in lines_of(at, BEHIND).values()} == {"void"}

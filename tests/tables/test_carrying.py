@@ -18,7 +18,7 @@ from croupier.tables.numbers import Numbers
 from croupier.tables.rebuild import rebuild
 from croupier.tables.views import OwnParts, TerminalFrames
 from croupier.units.verdict import Refusal
-from tests.tables.rig import START, Rig, rig
+from tests.tables.rig import BOTH, START, Rig, rig
 from tests.tables.test_every_game import Journal, document_of, seen, settled_lines
 
 SIXES_AND_EIGHTS = [(1, 5), (2, 4), (3, 3), (2, 6), (3, 5), (4, 4)]
@@ -171,14 +171,14 @@ def test_a_shake_goes_back_also_at_a_table_that_no_longer_offers_it(up: Rig) -> 
     rebuild({"T-1": changed}, Journal(up.events), START)
     up.table = changed
     assert up.refused(betting.lock(changed, Numbers(), {})) == "not_offered"
-    step = up.do(seating.close(changed))
+    step = up.do(seating.close(changed, BOTH))
     assert [(one.account, one.returned_cents) for one in step.settlement] == [("game_account:EWT-1:1", 700)]
 
 
 def test_a_void_round_gives_its_own_wagers_back_and_the_shake_stays_up(up: Rig) -> None:
     up.do(up.wager(TWO, field=500))
     up.lock()
-    step = up.do(settling.void(up.table, "the lights went out", None))
+    step = up.do(settling.void(up.table, "the lights went out", BOTH))
     assert [one.wager for one in step.releases] == ["T-1-000002/EWT-2/field/1"]
     assert (up.table.carried_by(ONE), up.table.lammers) == ({"six_eight_shake": 700}, ["1-5"])
 
@@ -187,7 +187,7 @@ def test_a_shake_taken_down_in_a_round_that_becomes_void_goes_back(up: Rig) -> N
     up.lock()
     up.do(playing.irregularity(up.table, Irregular("die_fell_out")))
     up.do(up.decide(ONE, "remove"))
-    step = up.do(settling.void(up.table, "the lights went out", None))
+    step = up.do(settling.void(up.table, "the lights went out", BOTH))
     assert [one.wager for one in step.releases] == ["T-1-000001/EWT-1/six_eight_shake/1"]
     assert (up.table.carried, up.table.lammers) == ({}, [])
 
@@ -195,7 +195,7 @@ def test_a_shake_taken_down_in_a_round_that_becomes_void_goes_back(up: Rig) -> N
 def test_a_shake_of_a_round_that_becomes_void_goes_back(at: Rig) -> None:
     at.do(at.wager(ONE, six_eight_shake=700))
     at.lock()
-    step = at.do(settling.void(at.table, "the lights went out", None))
+    step = at.do(settling.void(at.table, "the lights went out", BOTH))
     assert [one.wager for one in step.releases] == ["T-1-000001/EWT-1/six_eight_shake/1"]
     assert at.table.carried == {}
 
@@ -207,7 +207,7 @@ def test_a_table_that_closes_gives_the_shake_back(at: Rig, opened: bool) -> None
     if opened:
         at.open()
         at.do(at.wager(TWO, field=500))
-    step = at.do(seating.close(at.table))
+    step = at.do(seating.close(at.table, BOTH))
     assert [(one.account, one.returned_cents) for one in step.settlement] == [("game_account:EWT-1:1", 700)]
     assert [one.wager for one in step.releases] == ["T-1-000002/EWT-2/field/1"] * opened
     cite = "58 Pa. Code § 668a.2(f)(8)"

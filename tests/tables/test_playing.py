@@ -12,8 +12,9 @@ from croupier.tables import playing, settling
 from croupier.tables.dealer_view import dealer_message, irregular_act
 from croupier.tables.defaults import default_decision
 from croupier.tables.events import Acted
+from croupier.tables.preview import Preview, preview
 from croupier.tables.sense import plain_wagers
-from tests.tables.rig import Rig, rig
+from tests.tables.rig import BOTH, Rig, rig
 
 
 @pytest.fixture
@@ -132,26 +133,27 @@ def test_cards_of_the_dealer_count_when_they_could(asked: Rig) -> None:
 def test_an_irregularity_is_previewed_without_changing_anything(asked: Rig) -> None:
     act = Irregular("incorrect_number_of_cards")
     before = len(asked.table.play.acts)  # type: ignore[union-attr]
-    seen = playing.preview(asked.table, act)
-    assert isinstance(seen, playing.Preview)
+    seen = preview(asked.table, act)
+    assert isinstance(seen, Preview)
     assert (seen.possible, seen.ends_round) == (True, True)
     assert [line.outcome for line in seen.lines] == ["void", "void"]
     assert len(asked.table.play.acts) == before  # type: ignore[union-attr]
-    asked.do(playing.irregularity(asked.table, act))
+    assert asked.refused(playing.irregularity(asked.table, act)) == "floorperson_needed"
+    asked.do(playing.irregularity(asked.table, act, BOTH))
     step = asked.settle()
     assert not step.settlement
     assert len(step.releases) == 2
 
 
 def test_an_impossible_irregularity_says_why(asked: Rig) -> None:
-    seen = playing.preview(asked.table, Irregular("face_up_card", 0, tuple(cards("Ah"))))
-    assert isinstance(seen, playing.Preview)
+    seen = preview(asked.table, Irregular("face_up_card"))
+    assert isinstance(seen, Preview)
     assert not seen.possible
     assert "dealt" in seen.reason
 
 
 def test_a_dealer_says_in_which_turn_he_passed_a_player_over() -> None:
-    at = rig("free_bet_blackjack")
+    at = rig("free_bet_blackjack", cards="dealer")
     for number in (1, 2):
         at.sit(f"EWT-{number}", number)
     at.open()
@@ -163,10 +165,10 @@ def test_a_dealer_says_in_which_turn_he_passed_a_player_over() -> None:
     assert (menu["one_card_dealt"]["takes_turn"], menu["one_card_dealt"]["possible"]) == (True, True)
     assert not menu["no_cards_dealt"]["takes_turn"]
     assert (
-        at.refused(playing.irregularity(at.table, irregular_act("one_card_dealt", 2, [])))
+        at.refused(playing.irregularity(at.table, irregular_act("one_card_dealt", 2, []), BOTH))
         == "bad_irregularity"
     )
-    at.do(playing.irregularity(at.table, irregular_act("one_card_dealt", 2, [], turn=1)))
+    at.do(playing.irregularity(at.table, irregular_act("one_card_dealt", 2, [], turn=1), BOTH))
     at.do(at.decide("EWT-2", "deal"))
     at.do(playing.deal(at.table, cards("9c")))
     assert at.table.play is not None

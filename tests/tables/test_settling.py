@@ -14,7 +14,7 @@ from croupier.tables.numbers import Numbers
 from croupier.tables.progressive import Pools, meter_paid_from
 from croupier.tables.step import Step
 from croupier.wagering.progressive.hit import Refill
-from tests.tables.rig import Rig, rig
+from tests.tables.rig import BOTH, Rig, rig
 
 
 def with_cards(text: str, **wagers: int) -> Rig:
@@ -125,11 +125,11 @@ def test_a_void_round_takes_back_what_its_wagers_gave_but_not_before_the_bell() 
     at.sit("EWT-1", 1)
     at.open()
     at.do(at.wager("EWT-1", ante=1000, progressive=100))
-    early = settling.void(at.table, "power failure", None)
+    early = settling.void(at.table, "power failure", BOTH)
     assert isinstance(early, Step)
     assert early.unfed is None
     at.lock()
-    late = settling.void(at.table, "power failure", None)
+    late = settling.void(at.table, "power failure", BOTH)
     assert isinstance(late, Step)
     assert late.unfed is not None
     assert [wager.amount_cents for wager in late.unfed.wagers] == [100]
@@ -224,8 +224,8 @@ def test_a_round_is_not_settled_before_it_is_over() -> None:
 
 def test_the_house_can_void_a_round_at_any_moment_for_a_reason() -> None:
     at = with_cards(STRAIGHT_FLUSH, ante=1000, flush_bonus=100)
-    assert at.refused(settling.void(at.table, " ", None)) == "bad_reason"
-    step = at.do(settling.void(at.table, "power failure", None))
+    assert at.refused(settling.void(at.table, " ", BOTH)) == "bad_reason"
+    step = at.do(settling.void(at.table, "power failure", BOTH))
     assert len(step.releases) == 2
     assert "power failure" in at.table.message
-    assert at.refused(settling.void(at.table, "again", None)) == "not_playing"
+    assert at.refused(settling.void(at.table, "again", BOTH)) == "not_playing"

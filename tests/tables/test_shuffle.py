@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import shake_256
 from math import sqrt
 
 import pytest
@@ -11,7 +12,8 @@ from croupier.equipment.cards import pack, show
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.play.submission import Submission
 from croupier.tables.numbers import Numbers, draw, needed
-from croupier.tables.shuffle import commitment, sealed, shuffled, stream, unsealed
+from croupier.tables.sealing import sealed, unsealed
+from croupier.tables.shuffle import commitment, shuffled, stream
 from croupier.tables.verification import RevealedRound, check_shuffle, read_words
 from tests.tables.rig import Rig, rig
 
@@ -32,12 +34,37 @@ def test_every_purpose_has_a_stream_of_its_own() -> None:
     assert len({tuple(long.dice(10)) for _ in range(1000)}) > 900
 
 
+KEY = b"key" * 10
+
+
 def test_the_seal_opens_with_the_key_and_the_round_alone() -> None:
-    text = sealed(SEED, b"key" * 10, "T-1-000001")
+    text = sealed(SEED, KEY, "T-1-000001", b"drawn")
     assert SEED.hex() not in text
-    assert unsealed(text, b"key" * 10, "T-1-000001") == SEED
-    assert unsealed(text, b"yek" * 10, "T-1-000001") != SEED
-    assert unsealed(text, b"key" * 10, "T-1-000002") != SEED
+    assert unsealed(text, KEY, "T-1-000001") == SEED
+    assert unsealed(text, b"yek" * 10, "T-1-000001") is None
+    assert unsealed(text, KEY, "T-1-000002") is None
+
+
+def test_a_seal_that_somebody_changed_does_not_open() -> None:
+    text = sealed(SEED, KEY, "T-1-000001", b"drawn")
+    for place in range(len(text)):
+        other = text[:place] + ("0" if text[place] != "0" else "1") + text[place + 1 :]
+        assert unsealed(other, KEY, "T-1-000001") != SEED
+    assert unsealed("2:", KEY, "T-1-000001") is None
+    assert unsealed("no seal", KEY, "T-1-000001") is None
+
+
+def test_every_seal_has_a_nonce_of_its_own_and_tells_nothing_of_another() -> None:
+    one, other = (sealed(SEED, KEY, "T-1-000001", drawn) for drawn in (b"one", b"other"))
+    assert one[2:26] != other[2:26]
+    assert one[26:] != other[26:]
+
+
+def test_a_seal_of_before_still_opens() -> None:
+    # As the program of before made it: the seed under a pad that follows from key and round.
+    pad = shake_256(b"croupier seal " + KEY + b"T-1-000001").digest(32)
+    text = bytes(a ^ b for a, b in zip(SEED, pad, strict=True)).hex()
+    assert unsealed(text, KEY, "T-1-000001") == SEED
 
 
 def test_the_commitment_binds_round_seed_and_order() -> None:
@@ -157,6 +184,7 @@ def test_a_card_that_an_irregularity_took_counts_as_drawn() -> None:
     act = read_words("irregularity: face_up_card, seat 3, Ah")
     assert act is not None
     assert str(act) == "irregularity: face_up_card, Ah"
+    assert str(read_words("irregularity: one_card_dealt, seat 3, turn 1")) == "irregularity: one_card_dealt"
     assert str(read_words("irregularity: shoe_jam, seat 3")) == "irregularity: shoe_jam"
     assert read_words("seat 3: fold") is None
 

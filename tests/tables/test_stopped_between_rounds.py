@@ -15,7 +15,7 @@ from croupier.tables import rebuild as rebuilding
 from croupier.tables.dealer_view import dealer_message
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.numbers import Numbers
-from croupier.tables.playing import Preview
+from croupier.tables.preview import Preview, preview
 from croupier.units.verdict import Refusal
 from croupier.web.console.rounds import told
 from tests.tables.rig import START, Rig, rig
@@ -113,18 +113,18 @@ def test_another_irregularity_needs_a_round() -> None:
     at = rig("free_bet_blackjack")
     assert at.refused(playing.irregularity(at.table, Irregular("shuffler_jam"))) == "not_playing"
     assert at.refused(playing.irregularity(at.table, Irregular("nothing"))) == "not_playing"
-    assert at.refused(playing.preview(at.table, Irregular("shuffler_jam"))) == "not_playing"
+    assert at.refused(preview(at.table, Irregular("shuffler_jam"))) == "not_playing"
 
 
 def test_the_preview_says_what_follows_and_changes_nothing() -> None:
     at = settled("free_bet_blackjack")
-    shown = playing.preview(at.table, FAILS)
+    shown = preview(at.table, FAILS)
     assert isinstance(shown, Preview)
     assert (shown.possible, shown.ends_round, shown.cite) == (True, False, SECTIONS["free_bet_blackjack"])
     assert "no further round until it is repaired" in shown.text
     assert at.table.stopped_by == ""
     fail(at)
-    again = playing.preview(at.table, FAILS)
+    again = preview(at.table, FAILS)
     assert isinstance(again, Preview)
     assert not again.possible
 

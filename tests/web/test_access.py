@@ -156,9 +156,9 @@ def test_a_route_that_stands_in_no_table_is_refused(
 
 def test_a_refusal_and_a_staff_act_are_in_the_log_with_person_and_device(house: TestClient) -> None:
     dealer = bearer(sign_in(house, name_of("dealer")))
-    house.post("/api/tables/HCF-1/void", json={"id": "v", "reason": "no"}, headers=dealer)
+    house.get("/api/terminals/EWT-1", headers=dealer)
     house.post("/api/tables/HCF-1/close", json={"id": "c"}, headers=dealer)
-    *_, refused = entries(house, code="access_refused", person="ann.dealer", device="HCF-1", text="/void")
+    *_, refused = entries(house, code="access_refused", person="ann.dealer", device="EWT-1")
     assert "floorperson" in refused["text"]
     done = entries(house, code="staff_act", person="ann.dealer", text="/close")
     assert done[-1]["device"] == "HCF-1"

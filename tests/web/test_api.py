@@ -82,6 +82,7 @@ async def own(terminal: TerminalClient, table: str) -> dict[str, Any]:
 
 
 BOTH = {"ante": 500, "odds": 500}
+FLOORPERSON = "fritz:demonstration"
 """The two wagers that Heads-Up Hold 'Em takes together."""
 
 CARDS = fill("2h 2c 3h 4d 4h 6s 5h 8c 6h Td 7h Qs 8h Kc")
@@ -241,7 +242,9 @@ def test_an_irregularity_is_previewed_then_done_and_voids(house: House) -> None:
         seen = await client.post("tables/HUH-1/preview", {"name": name})
         assert (seen["possible"], seen["ends_round"]) == (True, True)
         assert (await client.get("tables/HUH-1"))["phase"] == "playing"
-        await dealer.do("irregularity", name=name)
+        with pytest.raises(Refused, match="a dealer and a floorperson"):
+            await dealer.do("irregularity", name=name)
+        await dealer.do("irregularity", name=name, second=FLOORPERSON)
         await settled(client, "HUH-1")
         assert await gave_everything_back(terminal)
         await terminal.leave("HUH-1")
@@ -260,8 +263,8 @@ def test_a_round_voided_by_the_house_gives_everything_back_once(house: House) ->
         asked = await own(terminal, "HUH-1")
         await terminal.decide("HUH-1", round_id, asked["question"], "raise 1500")
         assert (await terminal.state())["account"]["at_risk_cents"] == 2500
-        first = await dealer.do("void", "void-once", reason="the lights went out")
-        assert await dealer.do("void", "void-once", reason="the lights went out") == first
+        first = await dealer.do("void", "void-once", second=FLOORPERSON, reason="the lights went out")
+        assert await dealer.do("void", "void-once", second=FLOORPERSON, reason="the lights went out") == first
         assert await gave_everything_back(terminal)
         record = await client.round(round_id)
         assert record["void"]

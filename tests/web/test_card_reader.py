@@ -13,6 +13,7 @@ from croupier.web import clockwork, procedure
 from croupier.web.desk import Desk
 from croupier.web.floor import Floor
 from tests.store.databases import SetClock
+from tests.tables.rig import BOTH
 from tests.web.floors import a_floor, did, refused
 
 # Seat 2 is passed over in the first turn: 5 and 6 to seat 1, a 9 face up, 10 and a late 8 to seat 2.
@@ -58,12 +59,12 @@ def test_who_is_passed_over_in_the_first_turn_gets_his_second_card_late(tmp_path
             await did(procedure.deal(desk, "first", 1))
             happened = ("one_card_dealt", 2, "")
             assert (
-                await refused(procedure.irregularity(desk, "second", *happened))
+                await refused(procedure.irregularity(desk, "second", *happened, called=BOTH))
             ).code == "bad_irregularity"
             preview = procedure.preview(desk, *happened, turn=1)
             assert isinstance(preview, procedure.Preview)
             assert preview.possible
-            await did(procedure.irregularity(desk, "passed-over", *happened, turn=1))
+            await did(procedure.irregularity(desk, "passed-over", *happened, turn=1, called=BOTH))
             await play_out(floor, desk)
             hands = {line.seat: line.hand.split(";")[0] for line in desk.table.settled_lines}
             assert hands == {1: "hard 11", 2: "hard 18"}

@@ -25,6 +25,7 @@ from croupier.web import procedure
 from croupier.web.cashier import account_of
 from croupier.web.floor import Floor
 from tests.store.databases import SetClock
+from tests.tables.rig import BOTH
 from tests.web.floors import a_floor, did, refused
 from tests.web.test_disabling import disable, how_it_stands
 
@@ -134,7 +135,7 @@ def test_a_table_that_closes_gives_it_back(tmp_path: Path) -> None:
     async def test(at: Steps) -> None:
         await at.bet(six_eight_shake=700)
         await at.roll(1, 5)
-        await did(procedure.close(at.desk, "close"))
+        await did(procedure.close(at.desk, "close", BOTH))
         assert at.standing() == (10_000, 0)
         assert at.meters() == {"coin_in": 700, "coin_out": 700, "wagers_settled": 1}
         (past,) = at.rounds()
@@ -152,7 +153,7 @@ def test_a_patron_recalls_each_round_and_what_became_of_it(tmp_path: Path) -> No
         await at.roll(6, 6)
         await at.open()
         await at.bet(field=500)
-        await did(procedure.void(at.desk, "void", "the lights went out"))
+        await did(procedure.void(at.desk, "void", "the lights went out", BOTH))
         await at.open()
         await at.bet(field=500)
         await at.remove()

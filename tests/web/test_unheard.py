@@ -110,7 +110,7 @@ def test_a_round_whose_opening_and_settlement_nobody_heard_of_is_played_with_its
             await lost(procedure.open_round(desk, "open", first=True))
             line.loses = ""
             await did(floor.wagers("w-1", "EWT-1", "HCF-1", "HCF-1-000001", {"ante": 500}))
-            assert desk.source.commitment == desk.table.commitment
+            assert desk.table.source.commitment == desk.table.commitment
             await did(procedure.no_more_bets(desk, "bell", Numbers()))
             await did(procedure.deal(desk, "deal", 0))
             await did(procedure.take_defaults(desk, "defaults"))

@@ -15,6 +15,7 @@ from croupier.errors import Refused, RefusedForNow
 from croupier.ledger.canonical import Json, canonical, digest
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, not_now
+from croupier.units import own_ids as own
 from croupier.units.ids import identifier
 from croupier.units.verdict import Refusal
 from croupier.wagering.devices.device import ENROLLED, Device
@@ -27,7 +28,7 @@ INSERTED: Final = "58 Pa. Code § 605a.3(a)(1)(i)"
 
 def event_id(event: DeviceEvent) -> str:
     """The id of the command for an event; no client chooses it, so nobody else can use it up."""
-    return f"device/{event.device}/{event.number}"
+    return own.DEVICE_EVENT(device=event.device, number=event.number)
 
 
 def unsigned(event: DeviceEvent) -> Refusal:

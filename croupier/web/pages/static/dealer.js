@@ -13,6 +13,7 @@ import { lineItem, section } from "./results.js";
 import { areaName } from "./spots.js";
 import { validation } from "./validation.js";
 import { signedInName } from "./session.js";
+import { secondPerson } from "./second.js";
 import { say, t } from "./texts.js";
 
 const table = document.body.dataset.table;
@@ -23,7 +24,7 @@ let posted = null;
 let entry = null;
 let messages = 0;
 
-const send = (command, body) => attempt(() => post(`${path}/${command}`, body));
+const send = (command, body, more) => attempt(() => post(`${path}/${command}`, body, more));
 
 async function receive(message) {
   houseTime(message.server_now);
@@ -170,14 +171,31 @@ function timeUp() {
   if (state.step.kind === "ask") send("default");
 }
 
+/** A dealer calls a floorperson, who signs in for this one act. */
+const floorperson = (required) => secondPerson(t("console.second_text", { roles: t("dealer.floorperson") }), required);
+
 function voidRound() {
   const reason = h("input", { required: true, "aria-label": t("dealer.void_reason"), placeholder: t("dealer.void_reason") });
-  const form = h("form.needs", {}, h("p", {}, t("dealer.void_warning", { round: state.round })), reason, h("button.danger.big", {}, t("dealer.do_void")));
+  const second = floorperson(state.needs_floorperson);
+  const form = h("form.needs", {}, h("p", {}, t("dealer.void_warning", { round: state.round })), reason, second.element, h("button.danger.big", {}, t("dealer.do_void")));
   form.onsubmit = async (event) => {
     event.preventDefault();
-    if (await send("void", { reason: reason.value })) closeSheet();
+    if (await send("void", { reason: reason.value }, second.header())) closeSheet();
   };
   sheet(t("dealer.do_void"), form);
+}
+
+/** Wagers that stay up go back with a floorperson alone. */
+function closeTable() {
+  if (!state.seats.some((one) => Object.keys(one.carried).length)) return send("close");
+  const second = floorperson(true);
+  const form = h("form.needs", {}, second.element, h("button.danger.big", {}, t("dealer.do_close")));
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    if (await send("close", {}, second.header())) closeSheet();
+  };
+  sheet(t("dealer.do_close"), form);
+  return undefined;
 }
 
 const irregular = () => state?.irregularities.length && openIrregularities(path, state, send);
@@ -188,7 +206,7 @@ const KEYS = {
   F2: irregular,
   F4: timeUp,
   F8: () => byId("void").disabled || voidRound(),
-  F9: () => byId("close").disabled || send("close"),
+  F9: () => byId("close").disabled || closeTable(),
   " ": () => document.querySelector("[data-act]")?.click(),
 };
 
@@ -201,7 +219,7 @@ document.addEventListener("keydown", (event) => {
 
 byId("irregular").onclick = irregular;
 byId("void").onclick = voidRound;
-byId("close").onclick = () => send("close");
+byId("close").onclick = closeTable;
 
 listen(`/ws/tables/${table}/dealer`, receive);
 

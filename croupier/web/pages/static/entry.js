@@ -18,6 +18,8 @@ export class Entry {
     this.finished = false;
     this.misread = "";
     this.faces = [];
+    // What was entered here: cards for places that lie face down are told to nobody else.
+    this.entered = [];
     this.queue = Promise.resolve();
   }
 
@@ -38,7 +40,7 @@ export class Entry {
   draw() {
     const { mode, state } = this;
     this.container.hidden = !mode && !["deal", "roll"].includes(state.step.kind);
-    fill(this.container, [mode, state.cards, state.pending_cards, this.faces, this.typed, this.misread, state.step.dice], () => {
+    fill(this.container, [mode, state.cards, state.pending_cards, this.entered, this.faces, this.typed, this.misread, state.step.dice], () => {
       if (mode === "cards") return this.cardEntry(state);
       if (mode === "dice") return this.diceEntry(state.step.dice);
       return state.cards === "dealer" ? [] : h("p.quiet-text", {}, t(`dealer.${state.cards}`));
@@ -46,7 +48,7 @@ export class Entry {
   }
 
   cardEntry(state) {
-    const pending = state.pending_cards;
+    const pending = this.entered.length === state.pending_cards.length ? this.entered : state.pending_cards;
     return [
       h("div.entry-line", {}, h("span.typed", { id: "typed" }, this.misread || this.typed || t("dealer.entry")), this.buttons(pending.length, "do_confirm")),
       h("div.pending", { id: "pending", "data-count": pending.length }, pending.length ? pending.map((face) => h("playing-card", { face })) : h("small", {}, t("dealer.pending_none"))),
@@ -143,7 +145,7 @@ export class Entry {
   // -- commands, one after the other ------------------------------------------------------------
 
   card(face) {
-    this.after(() => this.send("cards", { cards: face }));
+    this.after(() => this.keep(this.send("cards", { cards: face })));
   }
 
   face(face) {
@@ -155,7 +157,7 @@ export class Entry {
     if (this.mode === "dice") {
       this.faces = this.faces.slice(0, -1);
       this.draw();
-    } else this.after(() => this.send("undo"));
+    } else this.after(() => this.keep(this.send("undo")));
   }
 
   confirm() {
@@ -163,6 +165,12 @@ export class Entry {
       const faces = this.faces;
       if (faces.length === this.state.step.dice) this.after(() => this.send("dice", { faces }));
     } else this.after(() => this.send("confirm"));
+  }
+
+  async keep(sent) {
+    const told = await sent;
+    if (told) this.entered = told.pending_cards ?? [];
+    this.draw();
   }
 
   /** A fast scanner types faster than the house answers: commands keep their order. */

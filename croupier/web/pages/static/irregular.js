@@ -5,6 +5,7 @@ import { closeSheet, h, sheet } from "./dom.js";
 import { dollars } from "./money.js";
 import { section } from "./results.js";
 import { areaName } from "./spots.js";
+import { secondPerson } from "./second.js";
 import { say, t } from "./texts.js";
 
 export function openIrregularities(path, state, send) {
@@ -30,8 +31,10 @@ function details(path, state, send, one) {
   const body = () => ({ name: one.name, ...(card && { card: card.value }), ...(seat && { seat: Number(seat.value) }), ...(turn && { turn: Number(turn.value) }) });
   const confirm = h("button.danger.big", { id: "irregular-confirm", type: "button", disabled: true }, t("dealer.irregular_confirm"));
   confirm.onclick = async () => {
-    if (await send("irregularity", body())) closeSheet();
+    if (await send("irregularity", body(), second?.header())) closeSheet();
   };
+  let second = null;
+  const called = h("form.needs", {});
   const preview = async () => {
     confirm.disabled = true;
     if (card && card.value.length !== 2) return;
@@ -39,6 +42,11 @@ function details(path, state, send, one) {
     if (!told) return;
     confirm.disabled = !told.possible;
     outcome.replaceChildren(...consequence(told, state.phase).filter(Boolean));
+    // Once something of the round was seen, a floorperson signs in for what changes it.
+    if (told.needs_floorperson && !second) {
+      second = secondPerson(t("console.second_text", { roles: t("dealer.floorperson") }));
+      called.replaceChildren(second.element);
+    }
   };
   if (card) card.oninput = preview;
   if (seat) seat.onchange = preview;
@@ -49,6 +57,7 @@ function details(path, state, send, one) {
     turn && h("label", {}, t("dealer.irregular_turn"), turn),
     h("h3", {}, t("dealer.irregular_preview")),
     outcome,
+    called,
     h("div.sheet-buttons", {}, confirm, h("button", { type: "button", onclick: () => openIrregularities(path, state, send) }, t("dealer.irregular_back"))),
   ].filter(Boolean));
   preview();

@@ -2,6 +2,7 @@
 
 import { attempt, get, post } from "../api.js";
 import { closeSheet, h, sheet } from "../dom.js";
+import { secondPerson } from "../second.js";
 import { t } from "../texts.js";
 
 export const session = { acts: {}, day: { zone: "UTC", start_hour: 0, now: "" }, person: {}, codes: [] };
@@ -201,24 +202,11 @@ export function askFor(title, fields, send, { text = "", submit = t("confirm"), 
   form.querySelector("input, select, textarea, button")?.focus();
 }
 
-/** The second person of an act proves himself here; nothing of it is kept. */
+/** The second person of an act, with the roles that he may have. */
 function secondFields(roles) {
-  const name = h("input", { required: true, autocomplete: "off", name: "second-name" });
-  const password = h("input", { required: true, type: "password", autocomplete: "off", name: "second-password" });
   const said = roles.map((role) => role.replace(/_/g, " ")).join(", ");
-  const element = h(
-    "fieldset.second",
-    {},
-    h("legend", {}, t("console.second")),
-    h("p.fine", {}, session.demo && session.person.kind === "visitor" ? t("console.second_demo", { roles: said }) : t("console.second_text", { roles: said })),
-    field(t("access.name"), name),
-    field(t("access.password"), password),
-  );
-  const header = () => {
-    const bytes = new TextEncoder().encode(`${name.value}:${password.value}`);
-    return { "Croupier-Second": `Basic ${btoa(String.fromCharCode(...bytes))}` };
-  };
-  return { element, header };
+  const demo = session.demo && session.person.kind === "visitor";
+  return secondPerson(t(demo ? "console.second_demo" : "console.second_text", { roles: said }));
 }
 
 export const secondOf = (act) => session.acts[act]?.second ?? [];

@@ -1,0 +1,116 @@
+"""What an irregularity would bring about, told before it is confirmed: never by what lies hidden.
+
+Whoever asks may ask for every card and every seat. So the answer follows from what lies open on the layout:
+a card that is named is held against the open cards alone, and of what would happen only those wagers are
+told that go back, which no card decides. Where nothing lies hidden, all of it is told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from croupier.equipment.cards import Card
+from croupier.play.irregularity import Irregularity
+from croupier.play.request import Irregular
+from croupier.play.settlement import Line
+from croupier.tables.calling import chance_is_out
+from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
+from croupier.tables.in_play import RoundInPlay
+from croupier.tables.playing import stops_between_rounds
+from croupier.tables.seating import stopped
+from croupier.units.money import dollars
+from croupier.units.verdict import Refusal
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What would happen. ``needs_floorperson``: a dealer alone cannot do it any more."""
+
+    possible: bool
+    reason: str
+    ends_round: bool
+    text: str
+    cite: str
+    lines: list[Line] = []
+    needs_floorperson: bool = False
+
+
+def preview(table: HybridTable, act: Irregular) -> Preview | Refusal:
+    """The consequences of an irregularity; the table itself does not change."""
+    if stops_between_rounds(table, act):
+        return _of_stop(table, act)
+    play = table.play
+    if play is None or table.phase not in (LOCKED, PLAYING):
+        return Refusal("not_playing", f"no round is being played at table {table.config.id}")
+    if act.cards and table.deals_itself:
+        return Refusal("own_shoe", f"table {table.config.id} deals from a shoe of its own: name no card")
+    refusal = _refusal(table, play, act)
+    if refusal is not None:
+        return Preview(False, refusal.message, False, "", refusal.cite)
+    known = table.game.irregularities[act.name]
+    needs = not known.only_recorded and chance_is_out(table)
+    cite = table.edition.cite(known.by)
+    if hides_something(table, known):
+        text, over, lines = _told_of_hidden(play, known, act)
+        return Preview(True, "", over, text, cite, lines, needs)
+    again = play.again()
+    again.apply(act)
+    if again.round.over:
+        text = _going_back(known, list(again.lines), over=True)
+        return Preview(True, "", True, text, cite, list(again.lines), needs)
+    text = "another procedure takes the place of the rest" if again.round.cut_short else "play goes on"
+    return Preview(True, "", False, f"{known.title}: {text}", cite, list(again.lines), needs)
+
+
+def hides_something(table: HybridTable, known: Irregularity) -> bool:
+    """Whether a card that nobody may see could decide what follows: one on the layout, or the shoe's next."""
+    if known.takes_card and table.deals_itself:
+        return True
+    places = table.play.round.table.places if table.play is not None else []
+    return any(not all(place.up) for place in places)
+
+
+def _refusal(table: HybridTable, play: RoundInPlay, act: Irregular) -> Refusal | None:
+    """Why it cannot happen now, by what can be seen."""
+    known = table.game.irregularities.get(act.name)
+    if known is None or not known.takes_card:
+        return play.round.refusal(act)
+    if refusal := play.round.seen_refusal(act.cards):
+        return refusal
+    # With a card that is certainly there, whichever it is: the moment and the seat are judged.
+    named = len(act.cards) == 1 or table.deals_itself
+    return play.round.refusal(replace(act, cards=_any_card(play)) if named else act)
+
+
+def _told_of_hidden(play: RoundInPlay, known: Irregularity, act: Irregular) -> tuple[str, bool, list[Line]]:
+    """Text, whether the round ends, and what goes back: which wagers those are no card decides."""
+    if known.only_recorded:
+        return f"{known.title}: play goes on", False, []
+    again = play.again()
+    again.apply(replace(act, cards=_any_card(play)) if known.takes_card else act)
+    before = {(line.seat, line.wager) for line in play.lines if line.outcome == "void"}
+    void = [line for line in again.lines if line.outcome == "void" and (line.seat, line.wager) not in before]
+    if not void:
+        text = "what follows is told by the section, as the cards come to be seen"
+        return f"{known.title}: {text}", False, []
+    return _going_back(known, void, again.round.over), again.round.over, void
+
+
+def _any_card(play: RoundInPlay) -> tuple[Card, ...]:
+    """A card that may still come, whichever it is."""
+    return tuple(card for card, left in play.round.table.left.items() if left)[:1]
+
+
+def _going_back(known: Irregularity, lines: list[Line], over: bool) -> str:
+    void = [line for line in lines if line.outcome == "void"]
+    returned = dollars(sum(line.returned for line in lines))
+    head = f"{known.title}: the round ends" if over else f"{known.title}: the round goes on"
+    return f"{head}; {len(void)} wagers are returned, {returned} go back"
+
+
+def _of_stop(table: HybridTable, act: Irregular) -> Preview:
+    if refusal := stopped(table):
+        return Preview(False, refusal.message, False, "", refusal.cite)
+    known = table.game.irregularities[act.name]
+    return Preview(True, "", False, known.title, table.edition.cite(known.by))
