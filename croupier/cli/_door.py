@@ -49,11 +49,13 @@ def refuse_secrets(given: Mapping[str, Any]) -> None:
     from sqlalchemy.engine import make_url
     from sqlalchemy.exc import ArgumentError
 
-    for value in (one for one in given.values() if isinstance(one, str) and "://" in one):
+    for value in (str(given.get(name) or "") for name in ("database", "post")):
+        if "://" not in value:
+            continue
         try:
             url = make_url(value)
         except (ArgumentError, ValueError):
-            continue
+            raise DataError("database: it is neither a path nor a URL") from None
         if url.password is not None or "password" in url.query:
             raise DataError(
                 "database: a password has no place on a command line; put it into a password file "

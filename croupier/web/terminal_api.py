@@ -15,6 +15,7 @@ from croupier.tables.records import find_round
 from croupier.tables.rules_page import posted_rules
 from croupier.units.verdict import Refusal
 from croupier.wagering.voucher import Voucher
+from croupier.web import linked_accounts
 from croupier.web import requests as r
 from croupier.web.answers import json_response, refusal_response
 from croupier.web.cashier import account_of
@@ -88,7 +89,8 @@ async def take_terminal(body: r.Given, floor: TheFloor) -> Response:
 @router.get("/terminals/{terminal}", tags=["terminal"])
 async def one_terminal(terminal: str, floor: TheFloor) -> Response:
     """What the WebSocket sends first."""
-    return json_response(terminal_document(floor, floor.terminal(terminal)))
+    await linked_accounts.look_up(floor, floor.terminal(terminal))
+    return json_response(terminal_document(floor, terminal))
 
 
 @router.get("/terminals/{terminal}/rounds", tags=["terminal"])
