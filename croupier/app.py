@@ -9,16 +9,18 @@ import asyncio
 import os
 import socket
 import tempfile
-from contextlib import suppress
+import traceback
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.config import STARTUP_FAILURE
 
-from croupier.errors import DataError, OperatingError
+from croupier.errors import CroupierError, DataError, OperatingError
 from croupier.events.codes import Code
 from croupier.floor.document import read_paper
 from croupier.floor.life import Approval
@@ -33,7 +35,10 @@ from croupier.store.witness import witness_beside
 from croupier.tables.shuffle import KEY_BYTES, SEED_BYTES
 from croupier.units.gaming_day import SystemClock
 from croupier.units.verdict import Refusal
-from croupier.web.access_books import look, require_sound, watch_books
+from croupier.web.access_books import look as look_at_the_books
+from croupier.web.access_books import require_sound, watch_books
+from croupier.web.access_devices import device_key
+from croupier.web.access_door import Door
 from croupier.web.access_gates import add_gate
 from croupier.web.access_log import LoopLog
 from croupier.web.access_state import LOOPBACK, Access
@@ -77,18 +82,26 @@ def _key_place(config: HouseConfig) -> str:
     return place
 
 
-def build(config: HouseConfig) -> FastAPI:
-    """The whole application of a house, behind its gate."""
+def _release(leases: Leases, held: Mapping[str, Lease]) -> None:
+    for lease in held.values():
+        leases.release(lease)
+
+
+def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: None) -> FastAPI:
+    """The whole application of a house, behind its gate; ``look`` may refuse to open on these books."""
     key = house_key(config)
     store = Store(config.database)
     soundness = Soundness(store.engine, key, witness_beside(_key_place(config)))
     require_sound(store, soundness, unique_mark())
     leases = Leases(store.engine, store.clock)
-    access = access_to(config, store)
+    access = access_to(config, store, key)
+    door = Door(access)
     training = TrainingFloor(lambda: training_app(config, access))
     held: dict[str, Lease] = {}
+    is_open = False
 
     def make_floor() -> Floor:
+        look(store)
         floor = Floor(config, store, SystemClock(), key, lambda: os.urandom(SEED_BYTES))
         for desk in floor.desks.values():
             held[desk.id] = lease_of(leases, desk.id, config.server)
@@ -98,6 +111,8 @@ def build(config: HouseConfig) -> FastAPI:
         return floor
 
     async def keep_leases(floor: Floor) -> None:
+        nonlocal is_open
+        is_open = True
         while True:
             await asyncio.sleep(LEASE_SECONDS / 3)
             # A database that is away for a moment takes no lease: the next turn renews it, or finds it lost.
@@ -113,26 +128,34 @@ def build(config: HouseConfig) -> FastAPI:
     async def keep_books(floor: Floor) -> None:
         await watch_books(floor, store, soundness, access.log)
 
+    async def watch_the_door(floor: Floor) -> None:
+        await door.run()
+
     async def close() -> None:
         await training.close()
-        access.log.enter(Code.SERVER_STOPPED)
-        await access.log.close(LAST_ENTRIES_SECONDS)
-        # What was seen last is noted outside the database; one that is away now is looked at when it is back.
+        if access.has_log:
+            access.log.enter(Code.SERVER_STOPPED)
+            await access.log.close(LAST_ENTRIES_SECONDS)
         with suppress(OperatingError):
-            await asyncio.to_thread(look, store, soundness)
+            # What was seen last of the books is noted outside the database; a server that did not start keeps
+            # no table from another.
+            last = partial(look_at_the_books, store, soundness)
+            await asyncio.to_thread(last if is_open else partial(_release, leases, held))
         store.close()
 
-    app = create_app(make_floor, access, [keep_leases, keep_log, watch, keep_books], close)
-    add_gate(app, access, training)
+    beside = [keep_leases, keep_log, watch, keep_books, watch_the_door]
+    app = create_app(make_floor, access, beside, close)
+    add_gate(app, access, training, door)
     return app
 
 
-def access_to(config: HouseConfig, store: Store) -> Access:
+def access_to(config: HouseConfig, store: Store, key: bytes) -> Access:
     """Who may come in, and how."""
     return Access(
         people=StoredPeople(store.engine),
         clock=store.clock,
         chance=os.urandom,
+        device_key=device_key(key),
         search=lambda query: search(store.engine, query),
         limits=config.staff.limits(),
         demo=config.demo,
@@ -213,24 +236,6 @@ def lease_of(leases: Leases, table: str, server: str) -> Lease:
     return lease
 
 
-def claim_tables(config: HouseConfig) -> None:
-    """Take every table before the server starts, which then takes them again under its name.
-
-    A table that another server runs is told here in one sentence, as everything that cannot be; and a server
-    that does not start keeps no table from another.
-    """
-    with Store(config.database) as store:
-        leases = Leases(store.engine, store.clock)
-        taken: list[Lease] = []
-        try:
-            for table in config.tables:
-                taken.append(lease_of(leases, table.id, config.server))
-        except OperatingError:
-            for lease in taken:
-                leases.release(lease)
-            raise
-
-
 def prepared(config: HouseConfig) -> list[socket.socket]:
     """Where the house will listen, once everything that it was told has been looked through.
 
@@ -245,9 +250,18 @@ def prepared(config: HouseConfig) -> list[socket.socket]:
     return bound_sockets(host, port)
 
 
-def serve(config: HouseConfig, sockets: list[socket.socket]) -> None:
-    """Run until stopped, on the sockets of ``prepared``."""
-    app = build(config)
+def serve(
+    config: HouseConfig,
+    sockets: list[socket.socket],
+    look: Callable[[Store], None] = lambda store: None,
+    say: Callable[[], None] = lambda: None,
+) -> None:
+    """Run until stopped, on the sockets of ``prepared``; ``say`` is called when the house is open.
+
+    The house is opened on the loop, yet before uvicorn serves it: what goes wrong then comes out here as any
+    other error does, one sentence of ours, and no traceback of uvicorn's.
+    """
+    app = build(config, look)
     http, ws = lines(Places(most=most_connections(), on_refused=lambda one: _enter_crowd(app, one)))
     settings = uvicorn.Config(
         app,
@@ -257,6 +271,7 @@ def serve(config: HouseConfig, sockets: list[socket.socket]) -> None:
         ws_max_size=65_536,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
+        lifespan="off",
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -266,10 +281,38 @@ def serve(config: HouseConfig, sockets: list[socket.socket]) -> None:
         ssl_keyfile=config.tls_key or None,
     )
     server = uvicorn.Server(settings)
-    with suppress(KeyboardInterrupt):
-        server.run(sockets=sockets)
-    if not server.started:
-        raise SystemExit(STARTUP_FAILURE)
+    loop = asyncio.Runner(loop_factory=settings.get_loop_factory())
+    with suppress(KeyboardInterrupt), loop as runner:
+        runner.run(_serve(app, server, sockets, say))
+
+
+async def _serve(
+    app: FastAPI, server: uvicorn.Server, sockets: list[socket.socket], say: Callable[[], None]
+) -> None:
+    # A signal that comes while the house is opened or closed ends it in order too.
+    with server.capture_signals():
+        async with opened(app):
+            say()
+            await server.serve(sockets)
+
+
+@asynccontextmanager
+async def opened(app: FastAPI) -> AsyncIterator[None]:
+    """The house, open; whatever hinders its opening is one sentence, also what nobody has thought of."""
+    house = app.router.lifespan_context(app)
+    try:
+        await house.__aenter__()
+    except (CroupierError, OSError):
+        raise
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(place.filename).name}, line {place.lineno}"
+        what = next(iter(str(error).splitlines()), "")
+        raise OperatingError(f"the house cannot open: {type(error).__name__}: {what} ({where})") from error
+    try:
+        yield
+    finally:
+        await house.__aexit__(None, None, None)
 
 
 def most_connections() -> int:

@@ -1,7 +1,8 @@
 """Signing in: a name, a password, and what follows when either is wrong.
 
-Refusals come in this order: the account is locked; name or password is wrong (which of the two is not
-told, and an unknown name takes as long as a known one); the account was ended.
+Which of the two is wrong is not told, nor whether the account was ended, and an unknown name takes as long
+as a known one. How often somebody may try is for whoever knows where a try comes from
+(``web/access_tries``).
 """
 
 from __future__ import annotations
@@ -17,25 +18,19 @@ from croupier.units.gaming_day import instant_text
 from croupier.units.verdict import Refusal
 
 SESSION_ENDED = "session_expired"
-LOCKED = Refusal("locked_out", "this account is locked after failed sign-ins; it opens again by itself")
 WRONG = Refusal("wrong_sign_in", "name or password is wrong")
-LOCKED_NOW = Refusal("locked_out_now", "name or password is wrong, and the account is now locked for a while")
 
 
-def recognise(people: People, name: str, password: str, limits: Limits, now: datetime) -> Person | Refusal:
+def recognise(people: People, name: str, password: str) -> Person | Refusal:
     """The person who knows this password, or why not. Slow: argon2."""
     person = people.person(name)
     if person is None:
         is_password(nobodys_hash(), password)
         return WRONG
-    if person.is_locked(now):
-        return LOCKED
-    if not is_password(people.secret_of(name), password):
-        after = people.failed(name, limits, now)
-        return LOCKED_NOW if after is not None and after.is_locked(now) else WRONG
-    if not person.is_active:
+    if not is_password(people.secret_of(name), password) or not person.is_active:
         return WRONG
-    people.succeeded(name)
+    if person.failed_tries or person.locked_until:
+        people.succeeded(name)
     return person
 
 

@@ -48,6 +48,7 @@ def _register_missing(app: typer.Typer, name: str, error: ModuleNotFoundError) -
     def missing() -> None:
         raise OperatingError(f"this command needs the package {error.name!r}: install croupier[all]")
 
+    missing.__guarded__ = True  # type: ignore[attr-defined]
     app.command(name.replace("_", "-"), help=f"(needs the package {error.name!r})")(missing)
 
 

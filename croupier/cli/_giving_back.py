@@ -35,7 +35,7 @@ def give_back_at_the_shell(
     try:
         table = HybridTable(config, games.load(config.game), store.gaming_day)
         rebuild({config.id: table}, store, store.clock.now())
-        step = give_back(table, store.open_holds(), reason, None)
+        step = give_back(table, store.open_holds(), reason)
         if isinstance(step, Refusal):
             raise Refused(step)
         return done(_end(store, table, lease.fence, step, reason, by, second))

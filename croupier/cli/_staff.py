@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import typer
 
-from croupier.errors import DataError, OperatingError, Refused
+from croupier.cli._door import DOUBT, books_of, has_people, refuse_secrets
+from croupier.errors import OperatingError, Refused
 from croupier.units.verdict import Refusal
 
 if TYPE_CHECKING:
@@ -148,17 +149,18 @@ def commands(app: typer.Typer, prefix: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def guard(app: typer.Typer) -> None:
-    """Put the question before every command that has a right."""
+    """Put the door before every command: one that has neither a right nor a line among the open ones is
+    refused, whatever it does."""
     for name, info in commands(app):
-        if name in RIGHTS and info.callback is not None and not hasattr(info.callback, "__guarded__"):
+        if info.callback is not None and not hasattr(info.callback, "__guarded__"):
             info.callback = _guarded(name, info.callback)
 
 
 def _guarded(command: str, callback: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(callback)
     def asking(*arguments: Any, **given: Any) -> Any:
-        books = given.get("database") or given.get("post") or ""
-        here = _PRESENT.set(ask(command, act_of(command, given), str(books)) if books else None)
+        refuse_secrets(given)
+        here = _PRESENT.set(None if command in OPEN else let_in(command, given))
         try:
             return callback(*arguments, **given)
         finally:
@@ -166,6 +168,22 @@ def _guarded(command: str, callback: Callable[..., Any]) -> Callable[..., Any]:
 
     asking.__guarded__ = True  # type: ignore[attr-defined]
     return asking
+
+
+def let_in(command: str, given: dict[str, Any]) -> Present | None:
+    """Who gives a command that has a right; nobody where it is about no books, or its books have no people.
+
+    The books are then named by where they lie, so that a link cannot lead to others behind the door.
+    """
+    if command not in RIGHTS:
+        raise Refused(Refusal("no_right_defined", f"{command} stands in no table of rights"))
+    books = books_of(command, given)
+    if not books:
+        return None
+    if "://" not in books and os.path.exists(books):
+        books = os.path.realpath(books)
+        given.update({name: books for name in ("database", "post") if given.get(name)})
+    return ask(command, act_of(command, given), books)
 
 
 def act_of(command: str, given: Mapping[str, Any]) -> str:
@@ -187,37 +205,13 @@ def ask(command: str, act: str, database: str) -> Present | None:
     from croupier.store.people import StoredPeople
     from croupier.store.store import Store
 
-    if not has_people(database):
+    if not has_people(command, database):
         return None
     with Store(database) as store:
-        return _judge(store, StoredPeople(store.engine), command, act)
-
-
-def has_people(database: str) -> bool:
-    """Whether somebody has an account in these books; nothing is written to find out.
-
-    Books that are not there, cannot be read or are older have none: the command itself says what is wrong.
-    """
-    from sqlalchemy import inspect
-
-    from croupier.store.engine import database_url, open_engine, reading
-    from croupier.store.people import StoredPeople
-
-    try:
-        url = database_url(database)
-    except DataError:
-        return False
-    if url.get_backend_name() == "sqlite" and not os.path.isfile(url.database or ""):
-        return False
-    engine = open_engine(url)
-    try:
-        with reading(engine) as connection:
-            known = inspect(connection).has_table("person")
-        return known and bool(StoredPeople(engine).people())
-    except OperatingError:
-        return False
-    finally:
-        engine.dispose()
+        try:
+            return _judge(store, StoredPeople(store.engine), command, act)
+        except ValueError as error:
+            raise OperatingError(f"{DOUBT}: {error}") from error
 
 
 def _judge(store: Store, people: Any, command: str, act: str) -> Present:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,6 +21,7 @@ from croupier.access.sign_in import open_session, recognise
 from croupier.access.terminal_key import KEY_BYTES, TerminalKey, key_text
 from croupier.cli import _staff
 from croupier.cli._floor_books import existing_books
+from croupier.cli._secrets import PASSWORD_FD, Typed
 from croupier.errors import DataError, Refused
 from croupier.events.codes import Code
 from croupier.store.people import StoredPeople
@@ -34,6 +36,8 @@ _DATABASE = typer.Argument(..., help="The books: a SQLite file, or a postgresql:
 _ROLES = typer.Option(..., "--role", help=f"Once for each role: {', '.join(STAFF)}.")
 
 FIRST_PASSWORD_BYTES = 15
+SLOWED_SECONDS = 8.0
+"""As long as the longest pause between two tries over the network (``web/access_tries``)."""
 
 
 def register(parent: typer.Typer) -> None:
@@ -110,7 +114,7 @@ def list_command(database: str = _DATABASE) -> None:
     with _people(database) as (store, people):
         now = store.clock.now()
         for person in people.people():
-            state = "locked" if person.is_locked(now) else person.state
+            state = "slowed" if person.is_locked(now) else person.state
             roles = ", ".join(sorted(person.roles))
             typer.echo(f"{person.name}  {person.full_name}  {person.credential}  {roles}  {state}")
 
@@ -141,12 +145,12 @@ def password_command(name: str = _NAME, database: str = _DATABASE) -> None:
 def own_password_command(
     name: str = _NAME,
     database: str = _DATABASE,
-    old: str = typer.Option("", help="Asked for if it is left out."),
-    new: str = typer.Option("", help="Asked for twice if it is left out."),
+    password_fd: int | None = PASSWORD_FD,
 ) -> None:
-    """Choose a password of one's own, as is needed after the first one."""
-    old = old or _asked("Old")
-    new = new or _asked("New", twice=True)
+    """Choose a password of one's own, as is needed after the first one: the old one, then the new."""
+    typed = Typed(password_fd)
+    old = typed.ask("Old")
+    new = typed.ask("New", twice=True)
     with _people(database) as (store, people):
         _recognised(store, people, name, old)
         _allow(password_refusal(new, name))
@@ -159,7 +163,7 @@ def own_password_command(
 
 @app.command("unlock")
 def unlock_command(name: str = _NAME, database: str = _DATABASE) -> None:
-    """Open an account that failed sign-ins have locked."""
+    """Let the next sign-in at a shell begin at once, after failed ones have slowed it."""
     with _people(database) as (store, people):
         _known(people, name)
         _enter(store, people, Code.PERSON_UNLOCKED, name)
@@ -180,10 +184,10 @@ def retire_command(name: str = _NAME, database: str = _DATABASE) -> None:
 def sign_in_command(
     name: str = _NAME,
     database: str = _DATABASE,
-    password: str = typer.Option("", help="Asked for if it is left out."),
+    password_fd: int | None = PASSWORD_FD,
 ) -> None:
     """Sign in at this shell: prints a session, to be put into CROUPIER_SESSION."""
-    password = password or _asked("Password")
+    password = Typed(password_fd).ask("Password")
     with _people(database) as (store, people):
         found = _recognised(store, people, name, password)
         token = base64.urlsafe_b64encode(os.urandom(TOKEN_BYTES)).rstrip(b"=").decode()
@@ -192,18 +196,19 @@ def sign_in_command(
     typer.echo(token)
 
 
-def _asked(what: str, twice: bool = False) -> str:
-    """A password, asked for on standard error: what a command prints may be on its way into a variable."""
-    typed: str = typer.prompt(what, hide_input=True, confirmation_prompt=twice, err=True)
-    return typed
-
-
 def _recognised(store: Store, people: StoredPeople, name: str, password: str) -> Person:
-    """The person with this password; a refusal is in the log."""
-    found = recognise(people, name, password, Limits(), store.clock.now())
+    """The person with this password; a refusal is in the log.
+
+    After several failures at shells the next try waits: nobody is locked out, and nobody can try fast.
+    """
+    known = people.person(name)
+    if known is not None and known.is_locked(store.clock.now()):
+        time.sleep(SLOWED_SECONDS)
+    found = recognise(people, name, password)
     if isinstance(found, Refusal):
-        known = name if people.person(name) else ""
-        _staff.enter(store, Code.SIGN_IN_REFUSED, person=known, facts={"reason": found.code})
+        if known is not None:
+            people.failed(name, Limits(), store.clock.now())
+        _staff.enter(store, Code.SIGN_IN_REFUSED, person=name if known else "", facts={"reason": found.code})
         raise Refused(found)
     return found
 

@@ -46,10 +46,9 @@ def serve(
         _run(demonstration(database or str(Path(folder) / "demo.sqlite")), listen, compare=False)
 
 
-def _doubtful_software(house: HouseConfig) -> list[str]:
+def _doubtful_software(house: HouseConfig, store: Store) -> list[str]:
     """One sentence if the running software is not known to be the approved one, or a refusal to start."""
-    with Store(house.database) as store:
-        doubt = doubt_of(manifest(package_root()), papers(store, Approval))
+    doubt = doubt_of(manifest(package_root()), papers(store, Approval))
     if doubt and house.require_approved_software:
         raise OperatingError(f"require_approved_software: {doubt}")
     return [doubt] if doubt else []
@@ -82,10 +81,16 @@ def _generous_tables(house: HouseConfig) -> list[str]:
 def _run(house: HouseConfig, listen: str, compare: bool) -> None:
     house = msgspec.structs.replace(house, listen=listen or house.listen)
     sockets = root.prepared(house)
-    warnings = [*_doubtful_software(house), *_generous_tables(house)] if compare else []
-    root.claim_tables(house)
-    for warning in warnings:
-        typer.echo(f"croupier serve: {warning}", err=True)
-    scheme = "https" if house.is_secure else "http"
-    print(f"{house.name}: open {scheme}://{house.listen}/ in a browser; Ctrl-C stops it.", flush=True)
-    root.serve(house, sockets)
+    warnings = _generous_tables(house) if compare else []
+
+    def look(store: Store) -> None:
+        if compare:
+            warnings[:0] = _doubtful_software(house, store)
+
+    def say() -> None:
+        for warning in warnings:
+            typer.echo(f"croupier serve: {warning}", err=True)
+        scheme = "https" if house.is_secure else "http"
+        print(f"{house.name}: open {scheme}://{house.listen}/ in a browser; Ctrl-C stops it.", flush=True)
+
+    root.serve(house, sockets, look, say)

@@ -69,19 +69,24 @@ def new_event(
         id=f"e{int(at.timestamp() * 1_000_000):016x}-{unique}",
         at=instant_text(at),
         code=str(code_named(code)),
-        device=device,
-        person=person,
-        second_person=second_person,
+        device=_one_line(device),
+        person=_one_line(person),
+        second_person=_one_line(second_person),
         text=_one_line(text),
         amount_cents=amount_cents,
-        facts=canonical(dict(facts or {})),
+        facts=canonical(
+            {key: _one_line(fact) if isinstance(fact, str) else fact for key, fact in (facts or {}).items()}
+        ),
         command="",
     )
 
 
 def _one_line(text: str) -> str:
-    """What came from outside cannot begin a line of its own, nor fill the log."""
-    return " ".join(text.split())[:LONGEST_TEXT]
+    """What came from outside cannot begin a line of its own, nor fill the log. What nobody sees is left
+    out: an escape that a screen obeys, a mark that turns the writing round, a zero that PostgreSQL does not
+    keep."""
+    seen = "".join(mark if mark.isprintable() else " " for mark in text)
+    return " ".join(seen.split())[:LONGEST_TEXT]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,8 +45,11 @@ def database_url(text: str) -> URL:
     raise DataError(f"database: {url.drivername!r} is not supported; use a SQLite path or postgresql://")
 
 
-def open_engine(url: URL) -> Engine:
-    """An engine whose read transactions see one snapshot from beginning to end."""
+def open_engine(url: URL, busy_seconds: float | None = None) -> Engine:
+    """An engine whose read transactions see one snapshot from beginning to end.
+
+    ``busy_seconds`` is how long it waits for whoever has a SQLite file for itself; else as a writer does.
+    """
     if url.get_backend_name() == "sqlite":
         # A connection that was read from is kept: opening one costs more than most of what it is asked.
         # Readers never wait for each other, so whoever finds none left opens one more.
@@ -57,14 +60,10 @@ def open_engine(url: URL) -> Engine:
             max_overflow=-1,
             connect_args={"check_same_thread": False},
         )
-        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "connect", lambda driver, _: sqlite.prepare(driver, busy_seconds))
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     return create_engine(url, isolation_level="REPEATABLE READ", pool_pre_ping=True, connect_args=_GIVES_UP)
-
-
-def _prepare_sqlite(driver: Any, _record: Any) -> None:
-    sqlite.prepare(driver)
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -95,6 +95,16 @@ class Reads:
             rows = connection.execute(select(c.id, c.balance_cents).where(c.id.in_(account_ids)))
             return dict.fromkeys(account_ids, 0) | {row[0]: row[1] for row in rows}
 
+    def standings(self, account_ids: Sequence[str], after_seq: int = -1) -> tuple[int, list[Account]]:
+        """How some accounts stand, and at which record of the journal, in one snapshot; those that never
+        moved are left out. Nothing is looked up while the journal is no longer than ``after_seq``."""
+        with reading(self.engine) as connection:
+            seq = chain_head(connection).seq
+            if seq <= after_seq:
+                return seq, []
+            rows = connection.execute(select(t.account).where(t.account.c.id.in_(account_ids)))
+            return seq, [Account(*row) for row in rows]
+
     def open_holds(self) -> list[Hold]:
         """The wagers at risk now."""
         query = select(t.hold).where(t.hold.c.state == "held").order_by(t.hold.c.id)

@@ -32,9 +32,8 @@ from croupier.access.record import (
 from croupier.errors import Damaged, OperatingError
 from croupier.ledger.canonical import digest, fields_of
 from croupier.ledger.command import Command
-from croupier.ledger.draft import Moment
 from croupier.store import tables as t
-from croupier.store.batch import Given, run_batch
+from croupier.store.batch import Given, run_within
 from croupier.store.session import Session
 from croupier.store.sqlite import SqliteSession
 from croupier.units.gaming_day import Clock, GamingDay, SystemClock
@@ -95,7 +94,7 @@ def do_within(connection: Connection, commands: Sequence[Command]) -> None:
     session = _joined(connection)
     try:
         given = [Given(command, command.digest()) for command in commands]
-        answers = run_batch(session, given, Moment(now, gaming_day.day_of(now)), gaming_day, _no_number)
+        answers = run_within(session, given, now, gaming_day, _no_number)
     except connection.dialect.loaded_dbapi.Error as error:
         first = next(iter(str(error).splitlines()), type(error).__name__)
         raise OperatingError(f"the journal could not be written: {first}") from error

@@ -15,10 +15,11 @@ from croupier.store.session import Row, Session, Wanted, column_names, key_colum
 BUSY_SECONDS = 30.0
 
 
-def prepare(driver: sqlite3.Connection) -> None:
+def prepare(driver: sqlite3.Connection, busy_seconds: float | None = None) -> None:
     """What every connection needs: durable commits, and transactions that begin only where we say."""
     driver.isolation_level = None
-    driver.execute(f"PRAGMA busy_timeout={int(BUSY_SECONDS * 1000)}")
+    waits = BUSY_SECONDS if busy_seconds is None else busy_seconds
+    driver.execute(f"PRAGMA busy_timeout={int(waits * 1000)}")
     driver.execute("PRAGMA journal_mode=WAL")
     # FULL syncs the log at every commit: an acknowledged command survives the loss of power.
     driver.execute("PRAGMA synchronous=FULL")

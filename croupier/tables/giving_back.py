@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from croupier.ledger.hold import HELD, Hold
 from croupier.tables import settling
@@ -38,14 +38,12 @@ class GiveBackRound(RecordStep):
         return str(self.step.answer["round"])
 
 
-def give_back(
-    table: HybridTable, holds: Iterable[Hold], reason: str, reveal: dict[str, Any] | None
-) -> Step | Refusal:
+def give_back(table: HybridTable, holds: Iterable[Hold], reason: str) -> Step | Refusal:
     """Release whatever the books hold for the round; a wager that stays up from an earlier one stays.
 
     ``holds`` are all that the books hold now. What the table thinks of them does not count here.
     """
-    step = settling.void(table, reason, reveal)
+    step = settling.broken_off(table, reason)
     if isinstance(step, Refusal):
         return step
     there = {hold.id: hold for hold in holds if hold.state == HELD}

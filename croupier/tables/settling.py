@@ -183,15 +183,19 @@ def void(table: HybridTable, reason: str, called: Called = NOBODY) -> Step | Ref
     Once something of the round was seen it takes a dealer and a floorperson, before that a floorperson;
     the program itself (nobody called) only breaks off what nobody has seen anything of.
     """
+    if refusal := giving_back_refusal(chance_is_out(table), called, "a round is declared void"):
+        return refusal
+    if called.dealer and not called.floorperson:
+        return Refusal("floorperson_needed", "a round is declared void by a floorperson", SUPERVISED)
+    return broken_off(table, reason, called)
+
+
+def broken_off(table: HybridTable, reason: str, called: Called = NOBODY) -> Step | Refusal:
+    """A round that ends void; who may say so was asked before."""
     if table.phase in (CLOSED, SETTLED):
         return Refusal("not_playing", f"no round is open at table {table.config.id}")
     if not reason.strip():
         return Refusal("bad_reason", "a round is void for a reason: say which")
-    seen = chance_is_out(table)
-    if refusal := giving_back_refusal(seen, called, "a round is declared void"):
-        return refusal
-    if called.dealer and not called.floorperson:
-        return Refusal("floorperson_needed", "a round is declared void by a floorperson", SUPERVISED)
     if table.play is not None:
         stakes = [stake for held in table.play.stakes.values() for stake in held]
     else:
@@ -207,7 +211,7 @@ def void(table: HybridTable, reason: str, called: Called = NOBODY) -> Step | Ref
         carried=carried,
         dealer=called.dealer,
         floorperson=called.floorperson,
-        seen=seen,
+        seen=chance_is_out(table),
     )
     answer = {"table": table.config.id, "round": table.round_id, "phase": SETTLED}
     pools = Pools(table.config, table.submission)

@@ -22,12 +22,12 @@ from croupier.access.roles import Role
 from croupier.errors import OperatingError
 from croupier.events.codes import Code
 from croupier.units.verdict import Refusal
-from croupier.web.access_door import Door, shown
+from croupier.web.access_door import Door, Shown, shown
 from croupier.web.access_principal import NOBODY, VISITOR, Principal
 from croupier.web.access_state import SECOND_HEADER, Access
 from croupier.web.access_training import TrainingFloor
 from croupier.web.access_visitors import greeting, in_role
-from croupier.web.answers import MISSING, UNAVAILABLE, error_page, error_response
+from croupier.web.answers import AWAY, MISSING, UNAVAILABLE, error_page, error_response
 from croupier.web.asker import asker_of, asking
 from croupier.web.limits import Rates
 from croupier.web.rights import NOT_LOGGED, Known, RouteTable
@@ -66,20 +66,15 @@ class No(Exception):
 class AccessGate:
     """The outermost layer but one; see ``headers``."""
 
-    def __init__(self, app: ASGIApp, access: Access, routes: RouteTable, training: TrainingFloor) -> None:
+    def __init__(
+        self, app: ASGIApp, access: Access, routes: RouteTable, training: TrainingFloor, door: Door
+    ) -> None:
         self._app = app
         self._access = access
         self._routes = routes
         self._training = training
-        self._door: Door | None = None
+        self.door = door
         self._rates = Rates()
-
-    @property
-    def door(self) -> Door:
-        """Made at the first request, on the loop that serves."""
-        if self._door is None:
-            self._door = Door(self._access)
-        return self._door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -97,10 +92,15 @@ class AccessGate:
         except No as no:
             await self._turn_away(no, connection, route, parameters, send, receive)
             return
-        except OperatingError as error:
-            await self._answer(error_response(UNAVAILABLE, "unavailable", str(error)), scope, receive, send)
+        except OperatingError:
+            # Who asks is not known yet; where the database is, and what is wrong with it, is not for them.
+            await self._answer(error_response(UNAVAILABLE, "unavailable", AWAY), scope, receive, send)
             return
-        state = {"person": judged.person, "second": judged.second, "act": judged.act, "door": self.door}
+        who = _shown(connection)
+        state: dict[str, Any] = {"person": judged.person, "second": judged.second, "act": judged.act}
+        state |= {"door": self.door, "shown": who}
+        if method == "WS":
+            state["presence"] = self.door.presence(who, judged.person)
         scope["state"] = {**scope.get("state", {}), **state}
         inner = self._app
         if judged.person.training and judged.act not in ALWAYS_LIVE:
@@ -127,14 +127,13 @@ class AccessGate:
         if route.act is None:
             refusal = Refusal("no_right_defined", f"{route.key} stands in no table of rights")
             raise No(NO_RIGHT, refusal, Code.ACCESS_REFUSED)
-        address = _address(connection)
-        who = shown(connection.headers, connection.cookies, address)
+        who = _shown(connection)
         person = in_role(await self.door.identify(who), connection)
-        await self._slow_down(person, address, parameters)
+        await self._slow_down(person, who.address, parameters)
         self._check_right(person, route.act, connection, parameters)
         if method in SAFE or route.key in NOT_LOGGED:
             return Judged(person, None, route.act)
-        second = await self._second(connection, person, route.act, address)
+        second = await self._second(connection, person, route.act, who)
         if self._access.log.broken:
             message = f"nothing is done while the log cannot be written: {self._access.log.broken}"
             raise No(UNAVAILABLE, Refusal("log_unavailable", message), None, person)
@@ -202,7 +201,7 @@ class AccessGate:
         return asked is None or person.owns(asked)
 
     async def _second(
-        self, connection: HTTPConnection, person: Principal, act: str, address: str
+        self, connection: HTTPConnection, person: Principal, act: str, who: Shown
     ) -> Principal | None:
         right = right_of(act)
         header = connection.headers.get(SECOND_HEADER, "")
@@ -213,7 +212,7 @@ class AccessGate:
                 "second_person_needed", f"{right.title}: a second person is needed", right.section
             )
             raise No(NO_RIGHT, refusal, Code.SECOND_PERSON_REFUSED, person)
-        found = await self.door.second(header, person, address)
+        found = await self.door.second(header, person, who)
         if isinstance(found, Refusal):
             raise No(NO_RIGHT, found, Code.SECOND_PERSON_REFUSED, person)
         refusal_ = second_refusal(act, person.name, found.name, found.roles)
@@ -275,6 +274,10 @@ class AccessGate:
 def _device(parameters: dict[str, Any]) -> str:
     """The terminal or table that a request is about."""
     return str(parameters.get("terminal") or parameters.get("table") or "")[:60]
+
+
+def _shown(connection: HTTPConnection) -> Shown:
+    return shown(connection.headers, connection.cookies, _address(connection))
 
 
 def _address(connection: HTTPConnection) -> str:

@@ -18,15 +18,24 @@ from croupier.events.search import A_PAGE, query
 from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
 from croupier.web import access_requests as r
-from croupier.web.access_door import Door, terminal_principal
+from croupier.web import linked_accounts
+from croupier.web.access_door import Door, Shown, terminal_principal
+from croupier.web.access_passwords import TOO_MANY
 from croupier.web.access_principal import PERSON, Principal
-from croupier.web.access_state import SESSION_COOKIE, TERMINAL_COOKIE, Access, access_of
+from croupier.web.access_state import (
+    DEVICE_COOKIE,
+    SESSION_COOKIE,
+    TERMINAL_COOKIE,
+    Access,
+    access_of,
+)
+from croupier.web.access_tries import LONGEST_PAUSE_SECONDS
 from croupier.web.answers import error_response, json_response, refusal_response
 from croupier.web.terminal_api import TheFloor
 
 router = APIRouter(prefix="/api", tags=["access"])
 
-WRONG: Final = 401
+WRONG, TOO_MANY_TRIES = 401, 429
 YEAR_SECONDS: Final = 366 * 24 * 3600
 MOST_SEARCHED: Final = 1000
 
@@ -66,17 +75,36 @@ async def session(person: ThePerson, access: TheAccess) -> Response:
 @router.post("/sign-in")
 async def sign_in(request: Request, body: r.SignIn, access: TheAccess, door: TheDoor) -> Response:
     """A name and a password for a session, in a cookie and as ``token`` for programs."""
-    address = request.client.host if request.client else ""
-    found = await door.try_password(body.name, body.password.get_secret_value(), address)
+    who: Shown = request.state.shown
+    found = await door.passwords.try_one(
+        body.name, body.password.get_secret_value(), who.address, who.devices
+    )
     if isinstance(found, Refusal):
-        return error_response(WRONG, found.code, found.message)
+        return _not_signed_in(found)
+    before: Principal = request.state.person
+    if before.session:
+        # Whoever was signed in here is signed out by it: nobody works on under an earlier session.
+        await asyncio.to_thread(access.people.end_session, before.session)
+        door.forget()
+        access.log.enter(Code.SIGNED_OUT, person=before.name)
     token = access.token(TOKEN_BYTES)
     person = await asyncio.to_thread(access.people.person, found.name)
     assert person is not None
     await asyncio.to_thread(open_session, access.people, person, token, access.clock.now())
-    access.log.enter(Code.SIGNED_IN, person=found.name, facts={"address": address})
+    access.log.enter(Code.SIGNED_IN, person=found.name, facts={"address": who.address})
     answer = json_response(found.document() | {"token": token})
     _set_cookie(answer, SESSION_COOKIE, token, access)
+    marks = await asyncio.to_thread(door.passwords.marked, found.name, who.devices)
+    _set_cookie(answer, DEVICE_COOKIE, marks, access, YEAR_SECONDS)
+    return answer
+
+
+def _not_signed_in(refusal: Refusal) -> Response:
+    """The same for every name, known or not."""
+    status = TOO_MANY_TRIES if refusal == TOO_MANY else WRONG
+    answer = error_response(status, refusal.code, refusal.message)
+    if status == TOO_MANY_TRIES:
+        answer.headers["retry-after"] = str(int(LONGEST_PAUSE_SECONDS))
     return answer
 
 
@@ -124,10 +152,10 @@ async def password(
     """A new password of one's own; every session of the person ends."""
     if person.kind != PERSON:
         return refusal_response(Refusal("no_password", "whoever is signed in here has no password"))
-    address = request.client.host if request.client else ""
-    found = await door.try_password(person.name, body.old.get_secret_value(), address)
+    who: Shown = request.state.shown
+    found = await door.passwords.try_one(person.name, body.old.get_secret_value(), who.address, who.devices)
     if isinstance(found, Refusal):
-        return error_response(WRONG, found.code, found.message)
+        return _not_signed_in(found)
     new = body.new.get_secret_value()
     refusal = password_refusal(new, person.name, access.limits.shortest_password)
     if refusal is None and new == body.old.get_secret_value():
@@ -176,7 +204,8 @@ async def mode(
     terminal: str, body: r.Mode, person: ThePerson, access: TheAccess, door: TheDoor, floor: TheFloor
 ) -> Response:
     """Test mode and back. Only a terminal that nobody uses: no credits, nothing due, no seat."""
-    standing = floor.cashier.standings[floor.terminal(terminal)]
+    await linked_accounts.look_up(floor, floor.terminal(terminal))
+    standing = floor.cashier.standings[terminal]
     if standing.balance_cents or standing.due_cents or floor.seated_at(terminal):
         message = f"terminal {terminal} is in use: it has credits, something due, or a seat"
         return refusal_response(Refusal("terminal_in_use", message, "58 Pa. Code § 605a.5(d)"))

@@ -6,6 +6,7 @@ from fastapi import FastAPI
 from starlette.routing import Route
 
 from croupier.web.access import AccessGate
+from croupier.web.access_door import Door
 from croupier.web.access_state import Access
 from croupier.web.access_training import TrainingFloor
 from croupier.web.headers import SecureHeaders
@@ -20,8 +21,8 @@ def route_table(app: FastAPI) -> RouteTable:
     return RouteTable(routers(), own)
 
 
-def add_gate(app: FastAPI, access: Access, training: TrainingFloor) -> None:
+def add_gate(app: FastAPI, access: Access, training: TrainingFloor, door: Door) -> None:
     """Nothing reaches the application but through the gate."""
-    app.add_middleware(AccessGate, access=access, routes=route_table(app), training=training)
+    app.add_middleware(AccessGate, access=access, routes=route_table(app), training=training, door=door)
     app.add_middleware(BodyLimit)
     app.add_middleware(SecureHeaders, secure=access.secure)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr, StringConstraints
+from pydantic import AfterValidator, Field, SecretStr, StringConstraints
 
-from croupier.web.requests import Amount, Given, Name, Request, Text
+from croupier.web.requests import Amount, Given, Name, Request, Text, seen
 
 Secret = Annotated[SecretStr, Field(min_length=1, max_length=200)]
-PersonName = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+PersonName = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(seen)]
 
 
 class SignIn(Request):

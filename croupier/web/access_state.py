@@ -18,6 +18,7 @@ from croupier.web.access_log import LoopLog
 SESSION_COOKIE: Final = "croupier_session"
 TERMINAL_COOKIE: Final = "croupier_terminal"
 VISITOR_COOKIE: Final = "croupier_visitor"
+DEVICE_COOKIE: Final = "croupier_device"
 SECOND_HEADER: Final = "croupier-second"
 """The second person of an act: ``Basic`` and name:password in base64, or ``Bearer`` and their own token."""
 
@@ -31,6 +32,7 @@ class Access:
     people: People
     clock: Clock
     chance: Callable[[int], bytes]
+    device_key: bytes
     search: Callable[[Query], list[Entry]]
     limits: Limits = field(default_factory=Limits)
     demo: bool = False
@@ -42,6 +44,11 @@ class Access:
     def log(self) -> LoopLog:
         assert self._log is not None, "the server has not started"
         return self._log
+
+    @property
+    def has_log(self) -> bool:
+        """Whether the server came as far as its log."""
+        return self._log is not None
 
     def start(self, log: LoopLog) -> None:
         self._log = log

@@ -17,7 +17,8 @@ from croupier.units.verdict import Refusal
 _encode = msgspec.json.Encoder().encode
 
 NOT_FOUND: Final = frozenset({"table_not_found", "terminal_not_found", "round_not_found", "no_such_voucher"})
-REFUSED, MISSING, MALFORMED, UNAVAILABLE = 409, 404, 422, 503
+REFUSED, MISSING, MALFORMED, FAULT, UNAVAILABLE = 409, 404, 422, 500, 503
+AWAY: Final = "the books of the house cannot be asked at the moment; try again"
 
 
 def json_response(document: Any, status: int = 200) -> Response:

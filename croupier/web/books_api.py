@@ -8,7 +8,7 @@ from dataclasses import asdict
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -24,6 +24,8 @@ from croupier.web.floor import Floor
 from croupier.web.terminal_api import TheFloor
 
 router = APIRouter(prefix="/api", tags=["books"])
+
+MOST_HITS = 1_000
 
 
 class HitDecided(r.Given):
@@ -67,11 +69,16 @@ async def progressives(floor: TheFloor) -> Response:
 
 
 @router.get("/progressives/history")
-async def progressive_history(floor: TheFloor, meter: str = "", table: str = "") -> Response:
-    """Every hit, oldest first."""
+async def progressive_history(
+    floor: TheFloor,
+    meter: str = "",
+    table: str = "",
+    limit: Annotated[int, Query(ge=1, le=MOST_HITS)] = MOST_HITS,
+) -> Response:
+    """The last hits, oldest first."""
     controller = LocalAreaController(floor.books.ledger)
     hits = await asyncio.to_thread(controller.history, meter, table)
-    return json_response({"hits": [asdict(hit) for hit in hits]})
+    return json_response({"hits": [asdict(hit) for hit in hits[-limit:]]})
 
 
 @router.post("/progressives/validate")

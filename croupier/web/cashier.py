@@ -120,6 +120,26 @@ class Cashier:
             self._now_due(terminal, standing.due_cents + facts["amount_cents"])
         self._on_change(terminal)
 
+    async def look_up(self, terminals: Sequence[str], after_seq: int = -1) -> int:
+        """Take over how terminals stand in the books, which another server may have moved; the record at
+        which they were read. An answer of the books that came meanwhile tells of a later time, and
+        stays."""
+        ids = [account for name in terminals for account in (account_of(name), *dues_of(name))]
+        seq, rows = await asyncio.to_thread(self._books.ledger.standings, ids, after_seq)
+        if seq <= after_seq:
+            return seq
+        accounts = {account.id: account for account in rows}
+        for name in terminals:
+            standing, found = self.standings[name], _standing(name, accounts)
+            if standing.seq > seq:
+                continue
+            found.seq = seq
+            is_news = standing.document() != found.document()
+            self.standings[name] = found
+            if is_news:
+                self._on_change(name)
+        return seq
+
     def table_moved(self, receipt: Receipt) -> None:
         """A table's step moved money of terminals."""
         for account, (balance, held) in receipt.facts.get("accounts", {}).items():

@@ -37,7 +37,7 @@ async def given_back(desk: Desk, command_id: str, reason: str, **signed: str) ->
     asked = ["give-back", reason]
     async with desk.gate.alone():
         holds = await asyncio.to_thread(desk.books.ledger.open_holds)
-        step = _not_stopped(desk) or give_back(desk.table, holds, reason, desk.source.reveal())
+        step = _not_stopped(desk) or give_back(desk.table, holds, reason)
         meant = await desk.intend(command_id, asked, step)
         if isinstance(meant, Refusal) or isinstance(step, Refusal):
             return meant

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import ssl
 
 from croupier import games
 from croupier.errors import DataError, Refused
@@ -20,6 +21,8 @@ def check_house(config: HouseConfig) -> None:
         place = getattr(config, field)
         if place and not os.access(place, os.R_OK):
             raise DataError(f"{field}: {place} cannot be read")
+    if config.is_secure:
+        _check_certificate(config.tls_certificate, config.tls_key)
     config.staff.limits()
     _check_terminals(config)
     tables: dict[str, HybridTable] = {}
@@ -28,6 +31,15 @@ def check_house(config: HouseConfig) -> None:
             raise DataError(f"tables: {one.id!r} stands twice")
         tables[one.id] = _table_of(one)
     check_links(Pools(table.config, table.submission) for table in tables.values())
+
+
+def _check_certificate(certificate: str, key: str) -> None:
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key)
+    except OSError as error:
+        raise DataError(
+            f"tls_certificate and tls_key: {certificate} and {key} cannot be used together: {error}"
+        ) from error
 
 
 def _check_terminals(config: HouseConfig) -> None:

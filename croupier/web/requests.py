@@ -17,8 +17,18 @@ CommandId = Annotated[
     Field(description="makes asking twice harmless", examples=["8b1f6f0e-2f58-4a53-9a3e-0d6f1a2b3c4d"]),
 ]
 Amount = Annotated[int, Field(gt=0, le=LARGEST_AMOUNT)]
-Text = Annotated[str, StringConstraints(max_length=300)]
-Name = Annotated[str, StringConstraints(max_length=60)]
+
+
+def seen(text: str) -> str:
+    """Only what a reader sees: no control characters, which screens obey, and PostgreSQL does not all
+    keep."""
+    if not text.isprintable():
+        raise ValueError("it has characters that nobody sees")
+    return text
+
+
+Text = Annotated[str, StringConstraints(max_length=300), AfterValidator(seen)]
+Name = Annotated[str, StringConstraints(max_length=60), AfterValidator(seen)]
 
 
 class Request(BaseModel):

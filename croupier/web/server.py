@@ -26,13 +26,14 @@ from croupier.web import (
     device_api,
     giving_back,
     lab,
+    linked_accounts,
     linked_meters,
     slips_api,
     sockets,
     terminal_api,
 )
 from croupier.web.access_state import Access
-from croupier.web.answers import MALFORMED, UNAVAILABLE, error_response, refusal_response
+from croupier.web.answers import AWAY, FAULT, MALFORMED, UNAVAILABLE, error_response, refusal_response
 from croupier.web.console.workshop import workshop_of
 from croupier.web.demo import TIP_RULE, clear_the_clock
 from croupier.web.floor import Floor
@@ -60,15 +61,21 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        floor = app.state.floor = make_floor()
-        await floor.start()
-        if floor.config.demo:
-            await floor.books.submit(TIP_RULE, lambda receipt: None)
-            await clear_the_clock(floor)
+        try:
+            floor = app.state.floor = make_floor()
+            await floor.start()
+            if floor.config.demo:
+                await floor.books.submit(TIP_RULE, lambda receipt: None)
+                await clear_the_clock(floor)
+        except BaseException:
+            if close is not None:
+                await close()
+            raise
         tasks = [asyncio.create_task(clockwork.run(desk)) for desk in floor.desks.values()]
         tasks.append(asyncio.create_task(_tell_the_floor(floor)))
         tasks.append(asyncio.create_task(_close_stalled(floor)))
         tasks.append(asyncio.create_task(linked_meters.watch(floor)))
+        tasks.append(asyncio.create_task(linked_accounts.watch(floor)))
         tasks.append(asyncio.create_task(day_turn.watch(floor)))
         tasks += [asyncio.create_task(task(floor)) for task in beside]
         if floor.config.automatic_patrons:
@@ -151,7 +158,15 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(OperatingError)
     async def failed(request: Request, error: OperatingError) -> Response:
-        return error_response(UNAVAILABLE, "unavailable", str(error))
+        # Staff are told what is wrong; a patron's page is not told where the database is.
+        person = getattr(request.state, "person", None)
+        told = str(error) if person is not None and person.is_person else AWAY
+        return error_response(UNAVAILABLE, "unavailable", told)
+
+    @app.exception_handler(Exception)
+    async def unforeseen(request: Request, error: Exception) -> Response:
+        # It is raised again behind this answer, so that the server's own record has where it happened.
+        return error_response(FAULT, "fault", "the house could not do this; whoever runs it must look")
 
     @app.exception_handler(Fault)
     async def fault(request: Request, error: Fault) -> Response:

@@ -11,6 +11,8 @@ from starlette.websockets import WebSocket
 
 from croupier.errors import Refused
 from croupier.events.codes import Code
+from croupier.web import linked_accounts
+from croupier.web.access_presence import SENTENCE, WS_WHO_CHANGED, staying
 from croupier.web.access_state import access_of
 from croupier.web.documents import floor_document, terminal_document
 from croupier.web.floor import Floor
@@ -33,6 +35,7 @@ async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
     except Refused as refused:
         await _turn_away(websocket, refused)
         return
+    await linked_accounts.look_up(floor, terminal)
     if not websocket.state.person.owns(terminal):
         await _serve(
             websocket,
@@ -87,23 +90,27 @@ async def _serve(websocket: WebSocket, floor: Floor, interest: str, first: Calla
     await websocket.accept()
     loop = asyncio.get_running_loop()
     outbox = Outbox(loop.time(), websocket.scope.get("extensions", {}).get(EXTENSION))
-    floor.hub.join(interest, outbox)
-    outbox.put("first", first(), loop.time())
-    floor.on_change()
-    tasks = [
-        asyncio.create_task(_send(websocket, outbox)),
-        asyncio.create_task(_listen(websocket)),
-        asyncio.create_task(outbox.cut.wait()),
-    ]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        floor.hub.leave(interest, outbox)
+    with staying(websocket) as presence:
+        floor.hub.join(interest, outbox)
+        outbox.put("first", first(), loop.time())
         floor.on_change()
-        for task in tasks:
-            task.cancel()
-        # What a lost connection raises in its own tasks ends with it.
-        await asyncio.gather(*tasks, return_exceptions=True)
+        tasks = [
+            asyncio.create_task(_send(websocket, outbox)),
+            asyncio.create_task(_listen(websocket)),
+            asyncio.create_task(outbox.cut.wait()),
+            asyncio.create_task(presence.gone.wait()),
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            floor.hub.leave(interest, outbox)
+            floor.on_change()
+            for task in tasks:
+                task.cancel()
+            # What a lost connection raises in its own tasks ends with it.
+            await asyncio.gather(*tasks, return_exceptions=True)
+    if presence.gone.is_set():
+        await websocket.close(WS_WHO_CHANGED, SENTENCE)
 
 
 async def _listen(websocket: WebSocket) -> None:

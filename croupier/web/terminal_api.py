@@ -17,6 +17,7 @@ from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
 from croupier.wagering.devices.buying_in import INSERTED
 from croupier.wagering.voucher import Voucher
+from croupier.web import linked_accounts
 from croupier.web import requests as r
 from croupier.web.access_principal import TERMINAL, Principal
 from croupier.web.answers import json_response, refusal_response
@@ -92,8 +93,10 @@ async def take_terminal(body: r.Given, floor: TheFloor) -> Response:
 @router.get("/terminals/{terminal}", tags=["terminal"])
 async def one_terminal(terminal: str, request: Request, floor: TheFloor) -> Response:
     """What the WebSocket sends first."""
+    named = floor.terminal(terminal)
+    await linked_accounts.look_up(floor, named)
     own = request.state.person.owns(terminal)
-    return json_response(terminal_document(floor, floor.terminal(terminal), own=own))
+    return json_response(terminal_document(floor, named, own=own))
 
 
 @router.get("/terminals/{terminal}/rounds", tags=["terminal"])

@@ -19,8 +19,8 @@ from croupier.access.rights import ALWAYS, right_of
 from croupier.access.roles import STAFF, Role
 from croupier.access.session import Limits
 from croupier.access.sign_in import open_session
-from croupier.cli import _staff
-from croupier.errors import CroupierError, Refused
+from croupier.cli import _door, _staff
+from croupier.errors import CroupierError, OperatingError, Refused
 from croupier.events.search import query
 from croupier.store.event_log import search
 from croupier.store.people import StoredPeople
@@ -68,9 +68,10 @@ def test_every_command_has_a_right_or_is_anybodys() -> None:
 
 
 def test_every_command_with_a_right_asks_before_it_runs() -> None:
+    for name in EVERY:
+        assert hasattr(EVERY[name].callback, "__guarded__"), name
     for name in _staff.RIGHTS:
         callback = EVERY[name].callback
-        assert hasattr(callback, "__guarded__"), name
         # Only the books know people: a command without them could ask nobody.
         assert {"database", "post"} & inspect.signature(callback).parameters.keys(), name
 
@@ -182,15 +183,18 @@ def test_books_without_people_ask_nobody(tmp_path: Path) -> None:
 
 def test_asking_who_gives_a_command_makes_and_changes_no_books(tmp_path: Path) -> None:
     nothing = tmp_path / "nothing.sqlite"
-    assert not _staff.has_people(str(nothing))
+    assert not _door.has_people("person add", str(nothing))
+    with pytest.raises(OperatingError, match="there is no database"):
+        _door.has_people("voucher void", str(nothing))
     assert not nothing.exists()
     older = tmp_path / "older.sqlite"
     sqlite3.connect(older).execute("CREATE TABLE person_of_another_program (name TEXT)").connection.close()
     before = older.read_bytes()
-    assert not _staff.has_people(str(older))
     torn = tmp_path / "torn.sqlite"
     torn.write_bytes(b"this is no database, whatever its name says" * 100)
-    assert not _staff.has_people(str(torn))
+    for doubtful in (older, torn):
+        with pytest.raises(OperatingError, match=_door.DOUBT):
+            _door.has_people("person add", str(doubtful))
     assert len(older.read_bytes()) == len(before)
 
 

@@ -206,12 +206,12 @@ def test_the_fifth_failure_locks_and_the_fourth_does_not(people: StoredPeople, c
 
 def test_somebody_who_left_is_recognised_no_more(people: StoredPeople, clock: SetClock) -> None:
     people.add(ann(), kept_password(), NOW)
-    found = recognise(people, "ann.lee", PASSWORD, LIMITS, clock.now())
+    found = recognise(people, "ann.lee", PASSWORD)
     assert isinstance(found, Person)
     session = open_session(people, found, "token", clock.now())
     people.change("ann.lee", full_name="Ann Lee", roles=found.roles, state=RETIRED)
     assert isinstance(person_of(people, session.token_hash, LIMITS, clock.now()), Refusal)
-    assert isinstance(recognise(people, "ann.lee", PASSWORD, LIMITS, clock.now()), Refusal)
+    assert isinstance(recognise(people, "ann.lee", PASSWORD), Refusal)
 
 
 def test_sessions_of_long_ago_are_swept_when_somebody_signs_in(people: StoredPeople, clock: SetClock) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
+from croupier.cli._door import DOUBT
 from croupier.store.store import Store
 
 Told = Callable[..., str]
@@ -59,7 +60,7 @@ def test_a_configuration_that_is_no_text_is_named(told: Told) -> None:
 @pytest.mark.parametrize("database", ["folder", "postgresql://nobody@127.0.0.1:1/none"])
 def test_a_database_that_cannot_be_opened_is_one_sentence(told: Told, database: str) -> None:
     said = told("central", "link", database, "--memory", "memory.json", "--lines", "lines.json")
-    assert said.startswith("the database cannot be opened: ")
+    assert said.startswith(f"{DOUBT}: ")
 
 
 def test_a_document_without_end_is_told(told: Told) -> None:

@@ -26,7 +26,16 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     monkeypatch.chdir(tmp_path)
     run: list[HouseConfig] = []
     monkeypatch.setattr("croupier.app.prepared", lambda house: [])
-    monkeypatch.setattr("croupier.app.serve", lambda house, sockets: run.append(house))
+
+    def opened(
+        house: HouseConfig, sockets: list[object], look: Callable[[Store], None], say: Callable[[], None]
+    ) -> None:
+        with Store(house.database) as store:
+            look(store)
+        run.append(house)
+        say()
+
+    monkeypatch.setattr("croupier.app.serve", opened)
     monkeypatch.setattr(command, "manifest", lambda root: SOFTWARE)
 
     def typed(text: str, *words: str) -> tuple[int, bool, str]:

@@ -7,6 +7,7 @@ import { t } from "./texts.js";
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 const NOT_FOUND = 4404;
+const WHO_CHANGED = 4401;
 
 export function listen(path, onMessage) {
   let wait = FIRST_WAIT;
@@ -23,8 +24,10 @@ export function listen(path, onMessage) {
       // The house answers, and knows no such terminal or table: asking again would change nothing.
       if (event.code === NOT_FOUND) {
         byId("offline").textContent = t("not_here", { reason: event.reason });
-        return;
+        return undefined;
       }
+      // Signed out, other roles, another key: nothing of before stays on the screen, and the door decides anew.
+      if (event.code === WHO_CHANGED) return location.reload();
       setTimeout(connect, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
     };

@@ -1,0 +1,100 @@
+"""A house with people and keys as a real server process, and what an outsider needs to talk to it."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from croupier.store.people import StoredPeople
+from croupier.store.store import Store
+from tests.access.staffed import PASSWORD, key_for, keys_in, people_in
+from tests.web.house import wait_until_answered
+
+TERMINALS = ("EWT-101", "EWT-102", "EWT-103")
+PATIENCE_SECONDS = 60
+"""For a state to come; nothing is asserted about how long it takes."""
+
+HOUSE = """
+database = "{database}"
+server = "{server}"
+key_file = "{folder}/house.key"
+listen = "127.0.0.1:{port}"
+[[tables]]
+id = "{table}"
+game = "high_card_flush"
+betting_seconds = 0
+decision_seconds = 0
+[[terminals]]
+first = "EWT-101"
+count = 3
+"""
+
+
+class Server:
+    """One server process of a house."""
+
+    def __init__(self, folder: Path, database: str, server: str = "server-1", table: str = "HCF-1") -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.config = folder / f"{server}.toml"
+        words = {"folder": folder, "port": self.port, "database": database, "server": server, "table": table}
+        self.config.write_text(HOUSE.format(**words))
+        self.process: subprocess.Popen[bytes] | None = None
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    @contextmanager
+    def running(self) -> Iterator[Server]:
+        line = [sys.executable, "-m", "croupier.cli", "serve", str(self.config)]
+        self.process = subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            wait_until_answered(self.process, lambda: httpx.get(f"{self.address}/api/session"))
+            yield self
+        finally:
+            self.process.terminate()
+            self.process.wait(30)
+
+    def post(self, path: str, token: str = "", **body: object) -> httpx.Response:
+        head = {"authorization": f"Bearer {token}"} if token else {}
+        return httpx.post(self.address + path, json=body, headers=head, timeout=PATIENCE_SECONDS)
+
+    def get(self, path: str, token: str) -> httpx.Response:
+        head = {"authorization": f"Bearer {token}"}
+        return httpx.get(self.address + path, headers=head, timeout=PATIENCE_SECONDS)
+
+    def sign_in(self, name: str, password: str = PASSWORD) -> str:
+        answer = self.post("/api/sign-in", name=name, password=password)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["token"])
+
+    def listen(self, path: str, token: str) -> ClientConnection:
+        """An open WebSocket, after its first message."""
+        line = connect(
+            f"ws://127.0.0.1:{self.port}{path}",
+            additional_headers={"authorization": f"Bearer {token}"},
+            open_timeout=PATIENCE_SECONDS,
+            legacy=True,
+        )
+        line.recv(timeout=PATIENCE_SECONDS)
+        return line
+
+
+def staffed_books(folder: Path, database: str = "") -> str:
+    """Books with two people of every role, and with keys for terminals that a server is to enter."""
+    database = database or str(folder / "house.sqlite")
+    with Store(database) as store:
+        people = StoredPeople(store.engine)
+        people_in(people)
+        keys_in(people, *TERMINALS)
+    return database
+
+
+def key(terminal: str) -> str:
+    return key_for(terminal)
