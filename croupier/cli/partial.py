@@ -16,7 +16,7 @@ def register(app: typer.Typer) -> None:
 
 
 def partial(
-    game: str = typer.Argument(help="high_card_flush or heads_up_holdem."),
+    game: str = typer.Argument(help="The id of a game for which seen cards are worked out."),
     edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
 ) -> None:
