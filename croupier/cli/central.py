@@ -8,29 +8,21 @@ import threading
 from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
-from uuid import uuid4
 
 import typer
 
+from croupier.cli._central_link import Lines, RunningLink, wait_for_books
 from croupier.cli._floor_books import existing_books, papers
-from croupier.errors import DataError, OperatingError
+from croupier.errors import DataError
 from croupier.floor.asset import Asset
 from croupier.floor.central.control import CentralControl
 from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polled
 from croupier.floor.central.log import CentralLog, Happening, Line, as_document
 from croupier.floor.central.revenue import revenue_of_day
 from croupier.floor.central.stations import read_lines
-from croupier.floor.life import Approval
 from croupier.floor.location import Location
-from croupier.floor.orders import HouseOrders
-from croupier.floor.sas.device import Game, Identity
-from croupier.floor.sas.link import Link
-from croupier.floor.sas.link_log import LinkLog, LinkWatch
 from croupier.floor.sas.memory import FileMemory
-from croupier.floor.sas.serving import LOOPBACK, PtyLine, TcpLine
-from croupier.floor.signature import manifest, package_root, running_software_is_approved
 from croupier.store.store import Store
-from croupier.units import own_ids as own
 from croupier.units.gaming_day import GamingDay, SystemClock
 from croupier.units.money import dollars
 
@@ -55,75 +47,25 @@ def link_command(
     lines: Path = typer.Option(..., help="File to write: where the lines are, for the host."),
     port: int = typer.Option(0, help="TCP port of the first line, the next lines on the next; 0: any."),
     serial: bool = typer.Option(False, "--serial", help="Pseudo-terminals instead of TCP ports."),
+    device: list[str] = typer.Option(
+        [],
+        "--device",
+        help="A real port for the next line: /dev/ttyUSB0, or rfc2217://HOST:PORT; may be repeated.",
+    ),
     line_size: int = typer.Option(127, min=1, max=127, help="Terminals on a line."),
     disable_after: float = typer.Option(0.0, min=0.0, help="Seconds without a host; 0: never."),
 ) -> None:
     """Put every terminal of the books on a SAS line, and answer until stopped."""
     stopping = _stopped()
-    text = manifest(package_root())
+    if not wait_for_books(database, stopping):
+        return
     with ExitStack() as stack:
         store = stack.enter_context(Store(database))
-        for finding in running_software_is_approved(text, papers(store, Approval)):
-            raise OperatingError(f"{finding.message} ({finding.cite})")
-        log = LinkLog(store, store.clock, lambda: uuid4().hex[:8])
-        link = Link(
-            store,
-            HouseOrders(store, lambda: own.LINK(unique=uuid4()), log.enter),
-            SystemClock(),
-            FileMemory(memory),
-            disable_after_seconds=disable_after or None,
-        )
-        link.attach(_identities(store, text), line_size=line_size)
-        where = [_serve(stack, link, number, port, serial) for number in range(len(link.lines))]
-        lines.write_text(json.dumps(where, indent=1) + "\n", encoding="utf-8")
-        print(f"{len(link.devices)} terminals on {len(where)} lines", flush=True)
-        watch = LinkWatch(link, log)
-        while not stopping.wait(0.5):
-            _pump(link, watch, log)
-        watch.stop()
-        log.write()
-    link.save()
-
-
-def _pump(link: Link, watch: LinkWatch, log: LinkLog) -> None:
-    """Follow the books and keep the log; while they cannot be used the line stays open and says so."""
-    try:
-        link.pump()
-        watch.look()
-        log.write()
-        link.save_in_time()
-    except OperatingError as trouble:
-        typer.echo(f"croupier central link: {trouble}", err=True)
-
-
-def _identities(store: Store, software: bytes) -> list[tuple[str, Identity]]:
-    assets = {asset.asset_number: asset for asset in papers(store, Asset)}
-    found = []
-    for terminal in store.terminals():
-        asset = assets.get(terminal.asset_number)
-        if asset is not None and asset.departed_at:
-            continue
-        serial_number = asset.serial_number if asset else terminal.asset_number
-        games = tuple(
-            Game(number, game.theme, game.paytable_id)
-            for number, game in enumerate(asset.games if asset else (), 1)
-        )
-        group = 1 if asset and asset.progressive else 0
-        identity = Identity(serial_number, games or Identity("").games, software, group)
-        found.append((terminal.asset_number, identity))
-    return found
-
-
-def _serve(stack: ExitStack, link: Link, number: int, port: int, serial: bool) -> dict[str, object]:
-    line = link.lines[number]
-    terminals = {str(address): device.asset_number for address, device in line.devices.items()}
-    if serial:
-        pty = PtyLine(link, line)
-        stack.callback(pty.close)
-        return {"serial": pty.path, "terminals": terminals}
-    tcp = TcpLine(link, line, port + number if port else 0)
-    stack.callback(tcp.close)
-    return {"tcp": f"{LOOPBACK}:{tcp.port}", "terminals": terminals}
+        kept = FileMemory(memory)
+        stack.callback(kept.close)
+        running = RunningLink(store, kept, lines, disable_after)
+        running.open_lines(stack, Lines(port=port, serial=serial, devices=tuple(device), size=line_size))
+        running.run(stopping)
 
 
 def _stopped() -> threading.Event:
@@ -180,16 +122,19 @@ def coverage_command(
     database: str = typer.Argument(..., help="The books: a SQLite file, or a postgresql:// URL."),
     lines: Path = _LINES,
 ) -> None:
-    """Check that every terminal on the gaming floor stands on a line. Exit status 1 if one does not."""
+    """Check that every terminal of the books stands on a line. Exit status 1 if one does not."""
     with existing_books(database) as store:
         assets = papers(store, Asset)
         locations = papers(store, Location)
-    findings = every_terminal_on_the_floor_is_polled(assets, locations, read_lines(lines))
+        terminals = [terminal.asset_number for terminal in store.terminals()]
+    polled = read_lines(lines)
+    findings = every_terminal_on_the_floor_is_polled(assets, locations, polled, terminals)
     for finding in findings:
         print(f"{finding.message} ({finding.cite}). {finding.remedy.capitalize()}.")
     if findings:
         raise typer.Exit(1)
-    print("Every terminal on the gaming floor stands on a line.")
+    on_lines = sum(len(line.terminals) for line in polled)
+    print(f"Every terminal stands on a line: {on_lines} of {len(terminals)}.")
 
 
 @app.command("enable")
@@ -207,11 +152,11 @@ def disable_command(asset_number: str, lines: Path = _LINES, log: Path = _LOG) -
 def _order(asset_number: str, lines: Path, log: Path, *, enable: bool) -> None:
     control = CentralControl(read_lines(lines), CentralLog(log), SystemClock())
     try:
-        obeyed = control.enable(asset_number) if enable else control.disable(asset_number)
+        outcome = control.enable(asset_number) if enable else control.disable(asset_number)
     finally:
         control.close()
-    print(f"{asset_number} {'obeyed' if obeyed else 'refused'}")
-    if not obeyed:
+    print(f"{asset_number} {outcome}")
+    if not outcome:
         raise typer.Exit(1)
 
 

@@ -127,6 +127,11 @@ class Code(StrEnum):
     )
     TERMINAL_ENABLED = "terminal_enabled", "tables", "A terminal was enabled."
     TERMINAL_DISABLED = "terminal_disabled", "tables", "A terminal was disabled."
+    ORDER_REFUSED = (
+        "order_refused",
+        "tables",
+        "An order of central control to a terminal was refused, with the reason.",
+    )
     TEST_MODE_BEGUN = "test_mode_begun", "tables", "A terminal is in test mode: it plays on other books."
     TEST_MODE_ENDED = "test_mode_ended", "tables", "A terminal left test mode."
     TRAINING_BEGUN = "training_begun", "tables", "A person works on the training floor, on other books."

@@ -79,6 +79,11 @@ class HouseOrders:
             BuyInByVoucher(id=self._next_id(), account=account, number=number, claimed_cents=cents)
         )
 
+    def refused(self, asset_number: str, order: str, refusal: Refusal) -> None:
+        """Every order that was not obeyed stands in the log with its reason (58 Pa. Code § 605a.5(a))."""
+        facts = {"order": order, "code": refusal.code}
+        self._enter(Code.ORDER_REFUSED, device=asset_number, text=f"{order}: {refusal}", facts=facts)
+
     def _do(self, command: Command) -> Answer:
         """A number that the wire damaged is a refusal here: the host is told, not the log."""
         try:

@@ -159,6 +159,10 @@ def test_every_terminal_of_the_floor_must_stand_on_a_line(house: House) -> None:
     (finding,) = every_terminal_on_the_floor_is_polled(assets, [floor, vault], [])
     assert "EWT-1" in finding.message
     assert "465a.11(b)(3)(iv)(A)" in finding.cite
+    # The books have a terminal that nobody registered; the one in the vault is known to stand there.
+    books = ["EWT-1", "EWT-2", "EWT-3"]
+    (finding,) = every_terminal_on_the_floor_is_polled(assets, [floor, vault], [line], books)
+    assert "EWT-3" in finding.message
 
 
 def test_a_command_made_from_a_form_is_the_command() -> None:
@@ -178,7 +182,11 @@ def test_central_control_from_the_command_line(tmp_path: Path, croupier: Run, ho
         where = [{"tcp": f"{LOOPBACK}:{served.port}", "terminals": {"1": "EWT-1", "2": "EWT-2"}}]
         (tmp_path / "lines.json").write_text(json.dumps(where))
         assert croupier("central", "enable", "EWT-1", *files) == (0, "EWT-1 obeyed\n", "")
-        assert croupier("central", "enable", "EWT-2", *files) == (1, "EWT-2 refused\n", "")
+        assert croupier("central", "enable", "EWT-2", *files) == (
+            1,
+            "EWT-2 refused: there is no asset EWT-2 (58 Pa. Code § 463a.3(b))\n",
+            "",
+        )
         assert croupier("central", "poll", "--once", *files)[0] == 0
         account = house.sit_down("EWT-1", 2_000)
         house.bet(account, "w1", 1_500)
@@ -197,11 +205,16 @@ def test_central_control_from_the_command_line(tmp_path: Path, croupier: Run, ho
     assert sorted(json.loads(revenue)["begun"]) == ["EWT-1", "EWT-2"]
     _, shown, _ = croupier("central", "revenue", today, "--log", "central.jsonl")
     assert shown.splitlines()[0].startswith("EWT-1  wagers $15  won $5  net $10  counted only from its first")
-    assert croupier("central", "coverage", BOOKS, "--lines", "lines.json")[0] == 0
+    covered = croupier("central", "coverage", BOOKS, "--lines", "lines.json")
+    assert covered == (0, "Every terminal stands on a line: 2 of 2.\n", "")
+    house.did(ConfigureTerminal, asset_number="EWT-3", enabled=False)
+    status, told, _ = croupier("central", "coverage", BOOKS, "--lines", "lines.json")
+    assert status == 1
+    assert told.startswith("terminal EWT-3 of the books is on no line of central control")
     kept = [json.loads(line) for line in croupier("central", "log", "--log", "central.jsonl")[1].splitlines()]
     assert [line["text"] for line in kept if line.get("kind") == "order"] == [
         "enable: obeyed",
-        "enable: refused",
+        "enable: refused: there is no asset EWT-2 (58 Pa. Code § 463a.3(b))",
         "disable: obeyed",
     ]
 

@@ -36,6 +36,9 @@ class Refusing:
     def redeem_ticket(self, asset_number: str, account: str, number: str, cents: Cents) -> Refusal:
         return NO
 
+    def refused(self, asset_number: str, order: str, refusal: Refusal) -> None:
+        assert refusal is NO
+
 
 def a_line() -> Line:
     image = TerminalImage("EWT-1", hand_pays=[HandPay("jackpot", 600_000)])

@@ -39,6 +39,22 @@ class Station:
     lost_since: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of an order; true if it was obeyed."""
+
+    obeyed: bool
+    reason: str = ""
+
+    def __bool__(self) -> bool:
+        return self.obeyed
+
+    def __str__(self) -> str:
+        if self.obeyed:
+            return "obeyed"
+        return f"refused: {self.reason}" if self.reason else "refused"
+
+
 class CentralControl:
     """All lines. One sweep asks every terminal once."""
 
@@ -152,20 +168,22 @@ class CentralControl:
 
     # --- orders -----------------------------------------------------------------------------------
 
-    def enable(self, asset_number: str) -> bool:
+    def enable(self, asset_number: str) -> Outcome:
         return self._order(asset_number, ENABLE, "enable")
 
-    def disable(self, asset_number: str) -> bool:
+    def disable(self, asset_number: str) -> Outcome:
         return self._order(asset_number, DISABLE, "disable")
 
-    def _order(self, asset_number: str, command: int, word: str) -> bool:
-        """Give an order; True if the terminal obeyed. One that is out of reach is a Silence."""
+    def _order(self, asset_number: str, command: int, word: str) -> Outcome:
+        """Give an order; whether the terminal obeyed, and why not. One that is out of reach is a Silence."""
         station = self._station(asset_number)
         with self._locks[station.line]:
-            obeyed = self._host(station.line).order(station.address, command)
-        outcome = "obeyed" if obeyed else "refused"
+            host = self._host(station.line)
+            obeyed = host.order(station.address, command)
+            reason = "" if obeyed else host.why(station.address)
+        outcome = Outcome(obeyed, reason)
         self._log.append([self._happened(station, "order", f"{word}: {outcome}")])
-        return obeyed
+        return outcome
 
     def signature(self, asset_number: str, seed: int) -> int:
         """The CRC of a terminal's running software from a seed."""

@@ -12,13 +12,22 @@ from croupier.floor.sas.host import SerialWire, TcpWire, Wire
 
 
 class LineAt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One line: ``tcp`` as HOST:PORT, or ``serial`` as the path of a port; terminals by address."""
+    """One line: ``tcp`` as HOST:PORT, or ``serial`` as the path of a port; terminals by address.
+
+    ``wakes_up``: a real port with the wake-up bit, by its path or as ``rfc2217://HOST:PORT``; otherwise
+    ``serial`` is a pseudo-terminal, or a port that somebody else has set up.
+    """
 
     terminals: dict[int, str]
     tcp: str = ""
     serial: str = ""
+    wakes_up: bool = False
 
     def open(self) -> Wire:
+        if self.serial and self.wakes_up:
+            from croupier.floor.sas.ports import PortWire
+
+            return PortWire(self.serial)
         if self.serial:
             return SerialWire(self.serial)
         host, _, port = self.tcp.rpartition(":")

@@ -37,7 +37,6 @@ class Game:
     number: int
     name: str
     paytable: str
-    largest_wager_cents: Cents = 0
     payback_hundredths: int = 0
 
 
@@ -59,6 +58,8 @@ class Orders(Protocol):
     def set_bill_acceptor(self, asset_number: str, on: bool) -> Answer: ...
     def print_ticket(self, asset_number: str, account: str, number: str) -> Answer: ...
     def redeem_ticket(self, asset_number: str, account: str, number: str, cents: Cents) -> Answer: ...
+    def refused(self, asset_number: str, order: str, refusal: Refusal) -> None:
+        """An order of the host was refused: the house keeps the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,7 @@ class Device:
     heard_levels: dict[tuple[int, int], datetime] = field(default_factory=dict)
     clock_offset: timedelta = timedelta()
     last_polled: datetime | None = None
+    refused_because: str = ""
     # Something changed that must be on the disk before the host can know it.
     changed: bool = False
     _hand_pay_told: datetime | None = None

@@ -14,7 +14,7 @@ from croupier.errors import OperatingError
 from croupier.floor.sas.bcd import from_bcd, to_bcd
 from croupier.floor.sas.codes import EVERYONE, GENERAL
 from croupier.floor.sas.crc import is_sealed, sealed
-from croupier.floor.sas.poll_lengths import READS, VARIABLE
+from croupier.floor.sas.poll_lengths import READS, VARIABLE, WHY
 
 ANSWER_SECONDS: Final = 1.0
 
@@ -46,7 +46,7 @@ FIXED_ANSWERS: Final = {
     0x94: 1,
     0xA0: 8,
 }
-LENGTH_ANSWERS: Final = VARIABLE | {0x54, 0x56, 0x70}
+LENGTH_ANSWERS: Final = VARIABLE | {0x54, 0x56, 0x70, WHY}
 
 
 class Silence(OperatingError):
@@ -196,6 +196,14 @@ class Host:
         if not self.order(address, 0x21, seed.to_bytes(2, "little")):
             raise Silence(f"terminal {address} does not compute its signature")
         return int.from_bytes(self._answer(bytes([GENERAL | address]), address, 0x21), "little")
+
+    def why(self, address: int) -> str:
+        """Why the last order was refused; empty from a terminal that does not say, such as another
+        maker's."""
+        try:
+            return self.ask(address, WHY).decode(errors="replace")
+        except Silence:
+            return ""
 
     # --- bytes ------------------------------------------------------------------------------------
 

@@ -72,6 +72,8 @@ class Line:
 
     def chirp(self, now_seconds: float) -> bytes:
         """What a broken line says: the address of its first terminal, by which the break is found."""
+        if self._heard_seconds is None:
+            self._heard_seconds = now_seconds
         if not self.devices or not self.is_broken(now_seconds):
             return b""
         return bytes([min(self.devices)])

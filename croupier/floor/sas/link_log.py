@@ -80,7 +80,14 @@ class LinkWatch:
             self._log.enter(Code.CENTRAL_CONTROL_BACK, device=name, text="the terminal is polled")
         elif not is_up and name in self._reached:
             self._reached.remove(name)
-            self._log.enter(Code.CENTRAL_CONTROL_LOST, device=name, text="the terminal is polled no more")
+            self._log.enter(Code.CENTRAL_CONTROL_LOST, device=name, text=self._why_lost(device))
+
+    def _why_lost(self, device: Device) -> str:
+        """A host that leaves one terminal out, or a line on which nobody is polled: a loop break."""
+        line = next(line for line in self._link.lines if device in line.devices.values())
+        if self._link.is_broken(line):
+            return "no terminal of its line is polled any more: the line is broken, or the host is gone"
+        return "the terminal is polled no more, others on its line are"
 
     def _look_at_the_progressive(self, device: Device) -> None:
         """A device forgets a level when it has missed its next broadcasts (``Device.tick``)."""

@@ -9,6 +9,7 @@ import select
 import socket
 import threading
 import tty
+from collections.abc import Callable
 from types import TracebackType
 from typing import Final
 
@@ -36,9 +37,12 @@ class Served:
         raise NotImplementedError
 
     def _answer(self, data: bytes) -> bytes:
+        return self._answered(lambda: self._link.feed(self._line, data))
+
+    def _answered(self, feed: Callable[[], bytes]) -> bytes:
         """What the terminals answer; nothing while the books cannot be read, and the host asks again."""
         try:
-            return self._link.feed(self._line, data)
+            return feed()
         except OperatingError as trouble:
             _log.warning("a poll was not answered: %s", trouble)
             return b""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from croupier.floor.sas.bcd import from_bcd, to_bcd
+from croupier.floor.sas.poll_lengths import WHY
 from croupier.floor.sas.polls.registry import Ack, Reply, answers
 from croupier.units.verdict import Refusal
 
@@ -13,30 +14,45 @@ if TYPE_CHECKING:
     from croupier.floor.sas.device import Device
     from croupier.ledger.ledger import Answer
 
+LONGEST_REASON: Final = 250
 
-def _obeyed(answer: Answer) -> Ack:
-    return Ack.NO if isinstance(answer, Refusal) else Ack.YES
+
+def _obeyed(device: Device, order: str, answer: Answer) -> Ack:
+    """Yes or no is all that the protocol has; the reason is in the log of the house, and in the answer to
+    CE."""
+    if not isinstance(answer, Refusal):
+        return Ack.YES
+    device.refused_because = str(answer)
+    device.orders.refused(device.asset_number, order, answer)
+    return Ack.NO
 
 
 @answers(0x01)
 def disable(device: Device, data: bytes) -> Reply:
     """No further rounds; the round in play is completed (58 Pa. Code § 463a.4(b))."""
-    return _obeyed(device.orders.disable(device.asset_number, "central control"))
+    return _obeyed(device, "disable", device.orders.disable(device.asset_number, "central control"))
 
 
 @answers(0x02)
 def enable(device: Device, data: bytes) -> Reply:
-    return _obeyed(device.orders.enable(device.asset_number))
+    return _obeyed(device, "enable", device.orders.enable(device.asset_number))
 
 
 @answers(0x06)
 def bill_acceptor_on(device: Device, data: bytes) -> Reply:
-    return _obeyed(device.orders.set_bill_acceptor(device.asset_number, True))
+    return _obeyed(device, "bill acceptor on", device.orders.set_bill_acceptor(device.asset_number, True))
 
 
 @answers(0x07)
 def bill_acceptor_off(device: Device, data: bytes) -> Reply:
-    return _obeyed(device.orders.set_bill_acceptor(device.asset_number, False))
+    return _obeyed(device, "bill acceptor off", device.orders.set_bill_acceptor(device.asset_number, False))
+
+
+@answers(WHY)
+def why_refused(device: Device, data: bytes) -> Reply:
+    """Why the last order was refused. Not in the protocol: only our own host asks it."""
+    text = device.refused_because.encode()[:LONGEST_REASON]
+    return bytes([len(text)]) + text
 
 
 @answers(0x0E)
