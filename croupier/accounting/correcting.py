@@ -47,7 +47,7 @@ class Moved(msgspec.Struct, frozen=True):
     amount_cents: Cents
 
 
-class Correction(Paper):
+class Correction(Paper, frozen=True, kw_only=True):
     """One correction, kept under the number of the record that it corrects."""
 
     paper_kind: ClassVar[str] = "correction"
