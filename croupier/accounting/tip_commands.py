@@ -9,9 +9,10 @@ from typing import ClassVar, Final
 
 import msgspec
 
+from croupier.accounting.payout_slip import same_person
 from croupier.accounting.tip_rule import TipRule, shares_of
 from croupier.floor.document import Paper, keep, paper, touched
-from croupier.ledger.canonical import Json
+from croupier.ledger.canonical import Json, canonical, digest, values_of
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.postings import balance_facts
@@ -171,6 +172,8 @@ class DistributeTips(Command):
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         rule = self._rule(draft)
+        if any(same_person(self.by, dealer) for dealer, _ in self.minutes):
+            raise refuse("same_person", f"{self.by} cannot share tips with himself", TIPS)
         if self.last_day >= draft.moment.gaming_day.isoformat():
             raise refuse("day_not_over", f"the gaming day {self.last_day} is not over", TIPS)
         shares = shares_of(rule, self.received_cents, dict(self.minutes))
@@ -273,7 +276,7 @@ class CountTipBox(Command):
         box = paper(draft, TipBox, self.box)
         if box is None or box.dealer != self.dealer:
             raise refuse("not_his_box", f"the box {self.box} is not assigned to {self.dealer}", COUNTED)
-        if self.cashier == self.dealer:
+        if same_person(self.cashier, self.dealer):
             raise refuse("same_person", f"{self.dealer} cannot count his own box", COUNTED)
         draft.transfer(self.cage, payable(self.dealer), self.amount_cents, "tip_box")
         keep(draft, TipBox(box=self.box, dealer=self.dealer))
@@ -282,25 +285,36 @@ class CountTipBox(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayTips(Command):
-    """A dealer is paid what he has coming, from the cage."""
+    """A dealer is paid what he has coming, from the cage; ``by`` is the cashier, who is another person."""
 
     kind: ClassVar[str] = "pay_tips"
     dealer: str
     cage: str
     amount_cents: Cents
+    by: str = ""
 
     def check(self) -> None:
         Command.check(self)
         name(self.dealer, "dealer")
+        if self.by:
+            identifier(self.by, "by")
         sum_of_money(self.amount_cents, "amount_cents")
         _cage(self.cage)
 
     def footprint(self) -> Footprint:
         return Footprint(accounts=(self.cage, payable(self.dealer)))
 
+    def digest(self) -> str:
+        """A payment that names no cashier is the same that it was when none could be named."""
+        without = ("id", "fence") if self.by else ("id", "fence", "by")
+        return digest(canonical([self.kind, values_of(self, without=without)]))
+
     def execute(self, draft: Draft) -> Mapping[str, Json]:
+        if same_person(self.by, self.dealer):
+            raise refuse("same_person", f"{self.by} cannot pay tips to himself", COUNTED)
         draft.transfer(payable(self.dealer), self.cage, self.amount_cents, "tips_paid")
-        return {"left_cents": draft.usable(payable(self.dealer)).balance_cents}
+        left = draft.usable(payable(self.dealer)).balance_cents
+        return {"left_cents": left, "by": self.by} if self.by else {"left_cents": left}
 
 
 def _cage(account: str) -> None:

@@ -28,6 +28,12 @@ def signer(option: str, typed: str, cite: str = _SLIPS) -> str:
     return _number(option, typed, here.first if here else None, cite)
 
 
+def signed_in() -> str:
+    """The credential number of whoever is signed in; empty where the books have no people."""
+    here = present()
+    return number_of(here.first) if here else ""
+
+
 def second_signer(option: str, typed: str, cite: str) -> str:
     """The credential number of the second person of a command that always has one."""
     here = present()

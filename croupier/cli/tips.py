@@ -15,7 +15,7 @@ from croupier.accounting.tip_commands import CountTipBox, EnterTipRule, PayTips,
 from croupier.accounting.tip_desk import TipDesk
 from croupier.accounting.tip_rule import parse_tip_rule
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, day_of, done, open_books, posted, show
-from croupier.cli._signing import second_signer, signer
+from croupier.cli._signing import second_signer, signed_in, signer
 from croupier.errors import DataError, OperatingError
 
 tips = typer.Typer(help="Tips from terminals: recorded, pooled, distributed.", no_args_is_help=True)
@@ -108,7 +108,8 @@ def pay_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """A dealer is paid what he has coming."""
-    command = PayTips(id=command_id(given_id), dealer=dealer, cage=cage, amount_cents=amount_cents)
+    told = {"dealer": dealer, "cage": cage, "amount_cents": amount_cents, "by": signed_in()}
+    command = PayTips(id=command_id(given_id), **told)
     receipt = posted(database, command)
     print(f"{dealer}: {money(amount_cents)} paid, {money(receipt.cents('left_cents'))} left")
 
