@@ -94,6 +94,7 @@ RIGHTS: Final[dict[str, str]] = {
     "device enroll": "device.enroll",
     "device withdraw": "device.withdraw",
     "device list": "device.view",
+    "device verify": "books.audit",
     "clock show": "console.open",
     "clock clear": "clock.clear",
     "slip due": "slip.view",

@@ -89,6 +89,20 @@ def list_command(database: str = BOOKS) -> None:
             )
 
 
+@device.command("verify")
+def verify_command(database: str = BOOKS) -> None:
+    """Verify the signature of every bill and voucher in the journal; exit status 1 if one is wrong."""
+    from croupier.wagering.devices.verify import verify_events
+
+    with open_books(database) as store:
+        check = verify_events(store.journal(), {one.id: one for one in store.devices()})
+    for finding in check.findings:
+        print(f"{finding.message} ({finding.cite})")
+    print(f"{check.events} events, {len(check.findings)} findings")
+    if check.findings:
+        raise typer.Exit(1)
+
+
 def _somebody() -> None:
     """Nobody enrolls a device in books that know no people: anybody at the shell could make money."""
     if present() is None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from croupier.store.audit import audit
 from croupier.store.store import Store
 from croupier.wagering.devices.event import VOUCHER, DeviceEvent
+from croupier.wagering.devices.verify import verify_events
 from tests.access.staffed import bearer, configuration, key_for
 from tests.attacks._money import AT, KEY, STRANGER, attacked, bill, code
 
@@ -95,6 +97,14 @@ def test_a_voucher_goes_from_one_validator_into_another_once(tmp_path: Path) -> 
         assert (house.credits(), house.credits("EWT-2")) == (0, 2_000)
     with Store(configuration(tmp_path).database) as store:
         assert audit(store).is_sound
+        devices = {one.id: one for one in store.devices()}
+        check = verify_events(store.journal(), devices)
+        assert (check.events, check.findings) == (3, [])
+        # With another key in the place of the device's, every event of it is found.
+        false = devices | {"EWT-1.1": replace(devices["EWT-1.1"], public_key=STRANGER.public_key)}
+        assert [one.code for one in verify_events(store.journal(), false).findings] == ["bad_signature"] * 2
+        late = list(store.journal())[::-1]
+        assert "out_of_order" in {one.code for one in verify_events(late, devices).findings}
 
 
 def test_a_withdrawn_device_is_heard_no_more_and_never_comes_back(tmp_path: Path) -> None:

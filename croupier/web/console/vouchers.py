@@ -56,6 +56,9 @@ async def one_voucher(number: str, floor: TheFloor) -> Response:
 
 @router.post("/vouchers/{number}/redeem")
 async def redeem(number: str, body: Redeemed, floor: TheFloor) -> Response:
-    """Pay a voucher at the cage; a second redemption is refused wherever it is tried."""
+    """Pay a voucher at the cage; a second redemption is refused wherever it is tried. A cashier pays from no
+    redemption machine: what leaves those is not in a cashier's hands (§ 461a.10)."""
+    if not body.place.startswith("cage:"):
+        raise ValueError(f"place: {body.place!r} is not a cage, like cage:1")
     command = RedeemVoucher(id=body.id, number=number, place=body.place)
     return answer_response(await floor.books.submit(command, lambda receipt: None))
