@@ -1,5 +1,4 @@
-"""A balance is raised in the file of a running house, and cashed out: play stops before, and so does the next
-start.
+"""A balance is raised in the file of a running house, and cashed out: play stops, and the next start too.
 
 The house is the real application; the attacker has the file of its books and nothing else.
 """
