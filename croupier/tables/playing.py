@@ -77,14 +77,12 @@ def deal_next(table: HybridTable, count: int | None = None) -> Step | Refusal:
     if not table.deals_itself:
         return Refusal("no_shoe", f"the cards of table {table.config.id} are entered at the console")
     play = _in_play(table)
-    if isinstance(play, Refusal):
-        return play
-    pending = play.round.pending
+    pending = None if isinstance(play, Refusal) else play.round.pending
+    if isinstance(play, Refusal) or not isinstance(pending, Deal | Shake):
+        return Refusal("not_dealing", f"no cards are dealt at table {table.config.id} at this point")
     if isinstance(pending, Shake):
         earlier = [len(faces) for faces in play.rolls]
         return _act(table, Roll(table.source.dice(earlier, pending.dice)))
-    if not isinstance(pending, Deal):
-        return Refusal("not_dealing", f"no cards are dealt at table {table.config.id} at this point")
     left = play.round.cards_needed
     wanted = len(set(pending.places[-left:])) if count is None else count
     cards = table.source.cards(play.cards_drawn, min(wanted, left) if wanted else left)
