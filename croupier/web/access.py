@@ -11,7 +11,7 @@ import asyncio
 import re
 from dataclasses import dataclass, replace
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, unquote_plus
 
 from starlette.requests import HTTPConnection
 from starlette.responses import RedirectResponse, Response
@@ -27,7 +27,7 @@ from croupier.web.access_principal import NOBODY, VISITOR, Principal
 from croupier.web.access_state import SECOND_HEADER, Access
 from croupier.web.access_training import TrainingFloor
 from croupier.web.access_visitors import greeting, in_role
-from croupier.web.answers import AWAY, MISSING, UNAVAILABLE, error_page, error_response
+from croupier.web.answers import AWAY, MALFORMED, MISSING, UNAVAILABLE, error_page, error_response
 from croupier.web.asker import asker_of, asking
 from croupier.web.limits import Rates
 from croupier.web.rights import NOT_LOGGED, Known, RouteTable
@@ -79,6 +79,10 @@ class AccessGate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
+            return
+        if not _is_readable(scope):
+            answer = error_response(MALFORMED, "malformed", "the address has characters that nobody sees")
+            await self._answer(answer, scope, receive, send)
             return
         method = "WS" if scope["type"] == "websocket" else scope["method"]
         found = self._routes.find(method, scope["path"])
@@ -269,6 +273,14 @@ class AccessGate:
             await send({"type": "websocket.close", "code": WS_REFUSED, "reason": ""})
         else:
             await answer(scope, receive, send)
+
+
+def _is_readable(scope: Scope) -> bool:
+    """Whether an address has only what a reader sees: no control characters, which screens obey, and which
+    PostgreSQL does not all keep."""
+    return bool(
+        scope["path"].isprintable() and unquote_plus(scope["query_string"].decode("latin-1")).isprintable()
+    )
 
 
 def _device(parameters: dict[str, Any]) -> str:
