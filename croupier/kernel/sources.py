@@ -88,7 +88,10 @@ def _file_of(module: str) -> Path | None:
 @cache
 def _folder_of(package: str) -> Path | None:
     """Where a top-level package (or the one module of this name) lies."""
-    spec = find_spec(package)
+    try:
+        spec = find_spec(package)
+    except ValueError:  # a script that is run, or code without a file
+        return None
     if spec is None or spec.origin is None:
         return None
     origin = Path(spec.origin)

@@ -88,6 +88,18 @@ def test_compiled_code_and_tables_follow_a_change_in_another_file(tmp_path: Path
     assert outside.answer() == "35 35"
 
 
+def test_a_script_compiles_its_functions_and_keeps_nothing(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(FILES["invented/lab/inner.py"] + "\nprint(twice(21))\n", encoding="utf-8")
+    cache = tmp_path / "cache"
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": str(PACKAGE.parent)}
+    done = subprocess.run(
+        [sys.executable, str(script)], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "42"
+    assert list((cache / OURS).iterdir()) == []
+
+
 def test_imports_are_read_as_the_language_reads_them() -> None:
     for name, path in files_behind("croupier.cli").items():
         assert name.startswith(OURS)

@@ -35,9 +35,9 @@ def edges(edition: Edition, blind: Fraction) -> list[SeenEdge]:
     found = []
     for dealers, seen in ((True, "one card of the dealer"), (False, "one card of another player")):
         deals = comb(52, 7) * 45 * comb(44, 6 if dealers else 7)
-        worth = kept_table("flush-seen", [qualify, most, dealers], bound(_one_card, qualify, most, dealers))[
-            0
-        ]
+        (worth,) = kept_table(
+            "flush-seen", [qualify, most, dealers], bound(_one_card, qualify, most, dealers)
+        )
         found.append(SeenEdge(seen, Fraction(-int(worth), deals), "exact"))
     for seen_cards in OTHER_HANDS:
         gains = kept_table(
