@@ -14,6 +14,7 @@ from typing import ClassVar, Final, Protocol
 
 import msgspec
 
+from croupier.accounting.slip_rules import OVERRIDES
 from croupier.floor.document import FloorDocument, Paper, keep, paper, read_paper, touched
 from croupier.ledger.canonical import Json
 from croupier.ledger.chart import kind_of
@@ -23,6 +24,8 @@ from croupier.ledger.postings import Correct
 from croupier.ledger.transfer import Transfer
 from croupier.units.gaming_day import instant_text
 from croupier.units.money import Cents
+from croupier.wagering.progressive.meter import SEED_ACCOUNT
+from croupier.wagering.redemption import VOIDED
 
 CITE: Final = "58 Pa. Code §§ 465a.26(b)(10), 605a.2(b)"
 LONGEST_REASON: Final = 300
@@ -37,6 +40,13 @@ WITH_PAPERS: Final[Mapping[str, str]] = {
     "hand_pays_due": "croupier slip make with an override",
 }
 """Accounts that papers stand behind, and what puts them right."""
+
+OF_THE_PROGRAM: Final[Mapping[str, str]] = {
+    VOIDED: "croupier voucher void",
+    SEED_ACCOUNT: "croupier progressive set",
+    OVERRIDES: "croupier slip make with an override",
+}
+"""Adjustments that the program makes itself: what stands there is explained by its own papers."""
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -92,7 +102,8 @@ class PostCorrection(Correct):
             message = f"record {self.corrects_seq} was corrected before; correct the correction"
             raise refuse("corrected_before", message, CITE)
         for account in self.accounts():
-            if (better := WITH_PAPERS.get(kind_of(account).code)) is not None:
+            better = OF_THE_PROGRAM.get(account) or WITH_PAPERS.get(kind_of(account).code)
+            if better is not None:
                 message = f"{account} has papers of its own and is put right with them: {better}"
                 raise refuse("corrected_elsewhere", message, CITE)
         facts = dict(Correct.execute(self, draft))

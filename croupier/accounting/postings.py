@@ -21,8 +21,12 @@ def counted_currency(book: DropBook) -> dict[str, Cents]:
 def drop_posting(command_id: str, currency: Mapping[str, Cents], cage: str) -> PostTransfers | None:
     """Currency goes from the boxes of terminals to the cage; None if the boxes were empty.
 
-    Vouchers stay out of it: the terminal took them over when it accepted them (§ 461a.8(l)).
+    ValueError if the account is no cage (§ 465a.25(n)). Vouchers stay out of it: the terminal took them over
+    when it accepted them (§ 461a.8(l)).
     """
+    if not cage.startswith("cage:"):
+        # Whoever names the account could otherwise post the drop to a patron, a pool or the win of a table.
+        raise ValueError(f"cage: {cage!r} is not a cage, like cage:1")
     moved = tuple(
         Transfer(cage, f"cash_box:{asset_number}", amount, "drop")
         for asset_number, amount in sorted(currency.items())

@@ -137,7 +137,10 @@ def post(
     state = _existing(book)
     currency = counted_currency(state)
     day = state.count(TERMINALS).day
-    posting = drop_posting(own.DROP(day=day), currency, cage)
+    try:
+        posting = drop_posting(own.DROP(day=day), currency, cage)
+    except ValueError as error:
+        raise DataError(f"--{error}") from error
     if posting is None:
         print("The boxes were empty; there is nothing to post.")
         return

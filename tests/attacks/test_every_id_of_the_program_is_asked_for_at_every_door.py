@@ -197,6 +197,34 @@ def test_a_form_names_neither_its_id_nor_a_fence(tmp_path: Path, form: str) -> N
         assert f"there is no field {field}" in str(result.exception)
 
 
+def test_a_slip_written_by_hand_names_its_id_in_the_name_of_the_shell(tmp_path: Path) -> None:
+    config = configuration(tmp_path)
+    with served(config):
+        pass
+    told = {
+        "slip": "M-000001",
+        "asset_number": "EWT-1",
+        "what": "jackpot",
+        "at": "2026-01-05T18:00:00+00:00",
+        "combination": "royal flush",
+        "amount_cents": 2_000,
+        "by": "A-1",
+        "role": "slot_attendant",
+        "paid_from": "cage:1",
+    }
+    paper = tmp_path / "slip.json"
+    before = keys(config.database)
+    for taken in wanted():
+        paper.write_text(json.dumps({**told, "id": taken, "fence": {"table": "HCF-1", "token": 1}}))
+        result = CliRunner().invoke(
+            command_line(), ["slip", "manual", str(paper), "--database", config.database]
+        )
+        assert result.exception is not None
+    made = keys(config.database) - before
+    assert made
+    assert all(one.startswith("shell/here/") for one in made)
+
+
 # -- the code ----------------------------------------------------------------------------------------
 
 

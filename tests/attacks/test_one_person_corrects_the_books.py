@@ -112,6 +112,8 @@ def test_what_cannot_be_corrected_is_refused_in_one_sentence(client: TestClient)
         assert post(client, finance, PATH, second, **wrong)[0] == 422
     for account in ("vouchers_outstanding:all", "progressive_main:HCF-1:main", "hand_pays_due:EWT-1:jackpot"):
         assert refused(client, finance, PATH, second, **told(seq, FLOOR, account)) == "corrected_elsewhere"
+    for account in ("adjustments:vouchers", "adjustments:progressive_seed", "adjustments:hand_pay_overrides"):
+        assert refused(client, finance, PATH, second, **told(seq, account)) == "corrected_elsewhere"
     # None of it kept the record from being corrected.
     did(client, finance, PATH, second, **told(seq, PATRON, FLOOR, 100))
 

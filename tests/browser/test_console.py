@@ -22,6 +22,7 @@ SUBJECTS = (
     "reports",
     "drop",
     "weekly",
+    "corrections",
     "events",
     "assets",
 )

@@ -126,6 +126,9 @@ def test_counted_currency_goes_to_the_cage_with_two_persons_and_once(client: Tes
     cashier, day = staff(client, "cage_cashier"), day_of(client)
     assert cashier.refused(f"console/count/{day}/post") == "second_person_needed"
     second = sign_in(client, name_of("count_team"))
+    for account in ("table_win:HCF-1", "game_account:EWT-1:1", "tips:dealers", "cage"):
+        answer = cashier.post(f"console/count/{day}/post", second, cage=account)
+        assert answer["error"]["message"].startswith("cage:"), answer
     first = cashier.did(f"console/count/{day}/post", second)
     again = cashier.did(f"console/count/{day}/post", second)
     assert first["seq"] == again["seq"]
