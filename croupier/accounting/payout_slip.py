@@ -115,10 +115,9 @@ def slip_refusal(slip: PayoutSlip) -> Refusal | None:
         return _refuse("wrong_maker", "a slip is made by slot operations, attendant or above", "(1)")
     if not slip.combination:
         return _refuse("not_verified", "the slip names no winning wager or combination", "(1)")
-    if slip.unheard or slip.judged_cents >= SECOND_SIGNATURE_FROM[slip.device]:
-        refusal = _second_signature(slip)
-        if refusal is not None:
-            return refusal
+    refusal = attest_refusal(slip)
+    if refusal is not None:
+        return refusal
     if not slip.at:
         return _refuse("no_time", "the slip has no date and time", "(5)(i)")
     if not slip.asset_number:
@@ -138,6 +137,13 @@ def slip_refusal(slip: PayoutSlip) -> Refusal | None:
 def same_person(one: str, other: str) -> bool:
     """Whether two credential numbers are the same person's; nobody becomes another by typing otherwise."""
     return bool(one) and one.strip().casefold() == other.strip().casefold()
+
+
+def attest_refusal(slip: PayoutSlip) -> Refusal | None:
+    """What a slip lacks of a second signature, if the sum of its win asks for one."""
+    if slip.unheard or slip.judged_cents >= SECOND_SIGNATURE_FROM[slip.device]:
+        return _second_signature(slip)
+    return None
 
 
 def _second_signature(slip: PayoutSlip) -> Refusal | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import ClassVar, Protocol
 
-from croupier.accounting.payout_slip import slip_refusal
+from croupier.accounting.payout_slip import attest_refusal
 from croupier.accounting.slip_commands import SlipCommand
 from croupier.accounting.slip_paper import MADE, PAID, SlipPaper
 from croupier.accounting.slip_rules import SLIP, attested, check_role
@@ -47,7 +47,7 @@ class SignSlip(SlipCommand):
         if slip.state != PAID:
             raise refuse(f"slip_{slip.state}", f"the slip {slip.slip} is {slip.state} already", SLIP)
         whole_cents = self.the_whole(draft).cents
-        if slip.verified_by and slip_refusal(slip.rules(whole_cents)) is None:
+        if slip.verified_by and lacks_signature(slip, whole_cents) is None:
             message = f"{slip.verified_by} has signed the slip {slip.slip} already"
             raise refuse("slip_signed", message, f"{SLIP}(3)")
         keep(draft, attested(draft, slip, self.by, self.role, whole_cents))
@@ -78,12 +78,20 @@ def whole_sums(books: AttestBooks) -> dict[str, Cents]:
     return {whole.whole: whole.cents for whole in (read_paper(SlipWhole, one.body) for one in kept)}
 
 
+def lacks_signature(slip: SlipPaper, whole_cents: Cents) -> Refusal | None:
+    """What a slip that was paid lacks of a second signature. One that an earlier version took, before the
+    payment and by the rules of its time, stands: what was done is read back whatever the rules are now."""
+    if slip.state != PAID or (slip.verified_by and not slip.verified_at):
+        return None
+    return attest_refusal(slip.rules(whole_cents))
+
+
 def to_attest(slips: Iterable[SlipPaper], wholes: Mapping[str, Cents]) -> list[OpenSlip]:
     """The slips that wait for the second person, judged by their win as it is known now."""
     found = []
     for slip in slips:
         whole = wholes.get(slip.sum_of, 0)
-        refusal = slip_refusal(slip.rules(whole)) if slip.state == PAID else None
+        refusal = lacks_signature(slip, whole)
         if refusal is not None:
             found.append(OpenSlip(slip, max(whole, slip.amount_cents), refusal))
     return found

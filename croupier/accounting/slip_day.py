@@ -11,8 +11,8 @@ from datetime import date
 
 import msgspec
 
-from croupier.accounting.payout_slip import slip_refusal
-from croupier.accounting.slip_attest import AttestBooks, paid_moment, whole_sums
+from croupier.accounting.payout_slip import attest_refusal
+from croupier.accounting.slip_attest import AttestBooks, lacks_signature, paid_moment, whole_sums
 from croupier.accounting.slip_paper import PAID, SlipPaper
 from croupier.accounting.slip_rules import SLIP
 from croupier.floor.document import read_paper
@@ -65,13 +65,12 @@ def unattested_slips(books: AttestBooks, days: GamingDay, day: date) -> list[Una
 
 def _needs_second(slip: SlipPaper, whole_cents: Cents) -> bool:
     unsigned = msgspec.structs.replace(slip, verified_by="", verified_by_role="")
-    refusal = slip_refusal(unsigned.rules(whole_cents))
-    return refusal is not None and refusal.code == "no_second_signature"
+    return attest_refusal(unsigned.rules(whole_cents)) is not None
 
 
 def _attested_in(slip: SlipPaper, whole_cents: Cents, days: GamingDay, day: date) -> bool:
     """Whether the second person signed in time; one from before the instant was kept is taken as signed."""
-    if slip_refusal(slip.rules(whole_cents)) is not None:
+    if lacks_signature(slip, whole_cents) is not None:
         return False
     return not slip.verified_at or days.day_of(parse_instant(slip.verified_at)) <= day
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, ClassVar
 
+from croupier.accounting.slip_day import unattested_slips
 from croupier.accounting.slip_print import slip_lines, slip_pdf
 from croupier.floor.document import FloorDocument
 from croupier.ledger.canonical import Json, canonical
@@ -75,6 +77,16 @@ def test_an_earlier_slip_is_read_and_printed(payouts: Payouts) -> None:
     assert slip_pdf(slip).startswith(b"%PDF")
     # It had its signature by the rules of its time.
     assert payouts.desk.to_attest() == []
+
+
+def test_what_was_allowed_when_it_was_done_is_no_finding_now(payouts: Payouts) -> None:
+    paid = {"state": "paid", "paid_by": "S-1", "paid_from": "cage:1", "paid_at": SLIP["at"]}
+    own = {"override": "misread", "override_by": "A-1", "amount_cents": 800_000}
+    earlier(payouts, **paid, **own)
+    today = payouts.floor.store.gaming_day.day_of(payouts.floor.store.clock.now())
+    assert payouts.desk.to_attest() == []
+    assert payouts.desk.not_attested(today + timedelta(days=1)) == []
+    assert unattested_slips(payouts.floor.store, payouts.floor.store.gaming_day, today) == []
 
 
 def test_an_earlier_slip_that_was_signed_is_paid_and_attested_anew(payouts: Payouts) -> None:

@@ -44,7 +44,7 @@ function reportOf(found, day) {
     stats(...["deposited", "wagered", "winnings", "withdrawn", "gross_revenue"].map((name) => stat(t(`console.reports.${name}`), dollars(sum(name))))),
   ];
   if (quiet) parts.push(h("p.quiet-day", {}, t("console.reports.quiet")));
-  if (found.unattested_slips.length) parts.push(panel(t("console.reports.unattested"), ...found.unattested_slips.map(unattested)));
+  if (found.unattested_slips.length) parts.push(panel(t("console.reports.unattested"), ...found.unattested_slips.map((one) => unattested(one, found.complete))));
   // A table without a line would only say the same again.
   if (found.tables.length) parts.push(panel(t("console.reports.tables"), grid("table", TABLE, found.tables)));
   if (found.terminals.length) parts.push(panel(t("console.reports.terminals"), grid("terminal", TERMINAL, found.terminals)));
@@ -52,9 +52,9 @@ function reportOf(found, day) {
 }
 
 /** A payment by hand that no second person had attested when the day ended, § 465a.26(b)(3), (4). */
-function unattested(one) {
+function unattested(one, over) {
   const since = one.attested_by ? t("console.reports.attested_since", { by: one.attested_by }) : t("console.reports.attested_by_nobody");
-  return h("p.finding", { "data-unattested": one.slip }, badge(one.attested_by ? "warning" : "error"), `${one.slip}, ${one.terminal}: ${dollars(one.amount_cents)}, ${one.pays}. ${since}`);
+  return h("p.finding", { "data-unattested": one.slip }, badge(over && !one.attested_by ? "error" : "warning"), `${one.slip}, ${one.terminal}: ${dollars(one.amount_cents)}, ${one.pays}. ${since}`);
 }
 
 function grid(name, figures, rows) {
