@@ -14,6 +14,7 @@ from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.feeds import ConnectTable
 
 if TYPE_CHECKING:
+    from croupier.web.desk import Desk
     from croupier.web.floor import Floor
 
 
@@ -31,26 +32,25 @@ async def connect(floor: Floor) -> None:
 
 
 async def disconnect(floor: Floor) -> None:
-    """What this server's tables feed no more, once no round of theirs is in play."""
-    held = [hold.id for hold in floor.books.ledger.open_holds()]
+    """What this server's tables feed no more, once no round of theirs is in play.
+
+    A table that is in no file any more may be another server's by now; people let it go
+    (``croupier progressive disconnect``).
+    """
     left: dict[str, list[str]] = {}
     for feed in floor.books.ledger.meter_feeds():
-        for table, server in feed.servers.items():
-            if server == floor.config.server and not _feeds(floor, table, feed.meter):
+        for table in feed.servers:
+            desk = floor.desks.get(table)
+            if desk is not None and not _needs(desk, feed.meter):
                 left.setdefault(table, []).append(feed.meter)
     for table, meters in left.items():
-        if not any(hold.startswith(f"{table}-") for hold in held):
-            await _tell(floor, table, (), tuple(meters))
+        await _tell(floor, table, (), tuple(meters))
 
 
-def _feeds(floor: Floor, table: str, meter: str) -> bool:
+def _needs(desk: Desk, meter: str) -> bool:
     """Whether a table still needs a meter: it feeds it, or has a round in play that may have fed it."""
-    desk = floor.desks.get(table)
-    if desk is None:
-        return False
-    if desk.table.phase not in (CLOSED, SETTLED):
-        return True
-    return meter in map(desk.pools.account, desk.pools.names)
+    in_play = desk.table.phase not in (CLOSED, SETTLED)
+    return in_play or meter in map(desk.pools.account, desk.pools.names)
 
 
 async def _tell(floor: Floor, table: str, meters: tuple[str, ...], left: tuple[str, ...]) -> object:

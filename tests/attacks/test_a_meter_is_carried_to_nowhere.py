@@ -21,7 +21,7 @@ from croupier.store.audit import audit
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
-from croupier.wagering.progressive.acts import RemoveMeter
+from croupier.wagering.progressive.acts import DisconnectTable, RemoveMeter
 from croupier.wagering.progressive.meter import SEED_ACCOUNT
 from croupier.web.config import HouseConfig
 from croupier.web.floor import Floor
@@ -97,11 +97,33 @@ def test_a_table_of_another_server_keeps_the_meter(tmp_path: Path) -> None:
             await Floor(bare, one, one.clock, b"k" * 32, lambda: b"s" * 32).start()
             answer = one.do(RemoveMeter(id="r-1", meter=METER, to=OTHER, **SIGNED))
             assert "HCF-2 takes wagers" in str(answer)
-            gone = msgspec.structs.replace(second, tables=[a_table(3, "OTHER")])
-            await Floor(gone, two, two.clock, b"k" * 32, lambda: b"s" * 32).start()
+            moved = msgspec.structs.replace(second, tables=[a_table(2, "OTHER")])
+            await Floor(moved, two, two.clock, b"k" * 32, lambda: b"s" * 32).start()
             carried = one.do(RemoveMeter(id="r-2", meter=METER, to=OTHER, **SIGNED))
             assert "carried_cents" in getattr(carried, "facts", {}), carried
             assert audit(one).is_sound
+
+    asyncio.run(go())
+
+
+def test_two_servers_of_one_name_take_no_table_from_each_other(tmp_path: Path) -> None:
+    """A server knows what its own tables feed, and says nothing of tables that are not in its file."""
+
+    async def go() -> None:
+        config = HouseConfig(database=str(tmp_path / "house.sqlite"), tables=[a_table(1)])
+        with Store(config.database) as store:
+            for tables in ([a_table(1)], [a_table(3, "OTHER")]):
+                house = msgspec.structs.replace(config, tables=tables)
+                await Floor(house, store, store.clock, b"k" * 32, lambda: b"s" * 32).start()
+            answer = store.do(RemoveMeter(id="r-1", meter=METER, to=OTHER, **SIGNED))
+            assert "HCF-1 takes wagers" in str(answer)
+            away = {"table": "HCF-1", "meters": (METER,)}
+            for number, trouble in enumerate(({"run_by": "server-1"}, {"holds": ("HCF-1-000001/x",)})):
+                refusal = store.do(DisconnectTable(id=f"d-{number}", **away, **trouble, **SIGNED))
+                assert "HCF-1" in str(refusal)
+                assert store.do(RemoveMeter(id=f"n-{number}", meter=METER, to=OTHER, **SIGNED)) == answer
+            done(store.do(DisconnectTable(id="d-9", **away, **SIGNED)))
+            done(store.do(RemoveMeter(id="r-9", meter=METER, to=OTHER, **SIGNED)))
 
     asyncio.run(go())
 

@@ -58,7 +58,7 @@ async def main(url: str, table: str, terminal: str) -> None:
     )
     house = HouseConfig(terminals=[TerminalsConfig(first=terminal, count=1)], tables=[config])
     with Store(url, clock=StandingClock()) as store:
-        floor = Floor(house, store, store.clock, b"k" * 32, lambda: b"s" * 32)
+        floor = Floor(house, store, store.clock, b"k" * 32, lambda: b"s" * 32, simulated_devices=True)
         await floor.start()
         say("ready")
         number = 0
