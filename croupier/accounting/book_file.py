@@ -20,6 +20,7 @@ import msgspec
 from croupier.accounting.acts import Act
 from croupier.accounting.drop_book import DropBook
 from croupier.errors import DataError, OperatingError
+from croupier.units.owner_only import owner_only
 
 _START = "0" * 64
 
@@ -54,7 +55,7 @@ class BookWriter:
 def writing(path: Path) -> Iterator[BookWriter]:
     """Open a book, new or not, for this process alone. One in which nothing was allowed leaves no file."""
     try:
-        with path.open("a+b") as file:
+        with open(path, "a+b", opener=owner_only) as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:

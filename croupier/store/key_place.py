@@ -1,7 +1,7 @@
 """Where the key of a house lies, for whoever has only the database's name.
 
 Beside a SQLite file; for PostgreSQL, and where the configuration names another place, a server enters it
-into the log when it starts.
+into the log when it starts, and whoever restores books where the key went.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def key_beside(engine: Engine) -> Path | None:
 
 def key_place(engine: Engine) -> Path | None:
     """The place of the key; nothing where no house was ever started on these books."""
-    started = search(engine, Query(codes=(Code.SERVER_STARTED,), limit=1))
+    started = search(engine, Query(codes=(Code.SERVER_STARTED, Code.BOOKS_RESTORED), limit=1))
     named = msgspec.json.decode(started[0].event.facts).get("key_file") if started else None
     beside = key_beside(engine)
     if named and Path(named).exists():

@@ -52,9 +52,9 @@ def restore(source: Path, database: str, clock: Clock, key_file: Path | None = N
             write_private(place, backup.key or b"")
         try:
             if backend == "sqlite":
-                found = _restore_sqlite(source, backup, Path(url.database or ""), clock)
+                found = _restore_sqlite(source, backup, Path(url.database or ""), clock, place)
             else:
-                found = _restore_postgresql(source, backup, database, clock)
+                found = _restore_postgresql(source, backup, database, clock, place)
         except BaseException:
             if place is not None and new_key:
                 place.unlink(missing_ok=True)
@@ -82,10 +82,11 @@ def _require_head(source: Path, backup: Backup, found: Audit) -> None:
         raise Damaged(f"{source}: the journal ends with record {found.head.seq}, its manifest says otherwise")
 
 
-def _finish(store: Store, backup: Backup) -> Audit:
+def _finish(store: Store, backup: Backup, key_file: Path | None) -> Audit:
     """The restored books say that they are; nobody is signed in to them any more."""
     StoredPeople(store.engine).end_all_sessions()
     facts = {"source_seq": backup.head.seq, "source_hash": backup.head.hash, "taken_at": backup.taken_at}
+    facts["key_file"] = os.path.abspath(key_file) if key_file else ""
     text = f"from a backup of {backup.taken_at}, which ends with record {backup.head.seq}"
     mark = uuid4().hex
     event = new_event(Code.BOOKS_RESTORED, store.clock.now(), mark[:8], text=text, facts=facts)
@@ -113,7 +114,7 @@ def _do(store: Store, command: Command) -> None:
 # --- SQLite ---------------------------------------------------------------------------------------
 
 
-def _restore_sqlite(source: Path, backup: Backup, target: Path, clock: Clock) -> Audit:
+def _restore_sqlite(source: Path, backup: Backup, target: Path, clock: Clock, key_file: Path | None) -> Audit:
     for end in BESIDE:
         if target.with_name(target.name + end).exists():
             raise OperatingError(f"{target}{end} exists already; restore into a new file")
@@ -128,7 +129,7 @@ def _restore_sqlite(source: Path, backup: Backup, target: Path, clock: Clock) ->
         with Store(str(part), clock=clock) as store:
             if backup.migrations == [migration.name for migration in migrations()]:
                 _require_head(source, backup, audit(store))
-            found = _finish(store, backup)
+            found = _finish(store, backup, key_file)
         # A link fails where the name is taken meanwhile, a renaming would not.
         os.link(part, target)
         return found
@@ -146,7 +147,9 @@ def _remove(part: Path) -> None:
 # --- PostgreSQL -----------------------------------------------------------------------------------
 
 
-def _restore_postgresql(source: Path, backup: Backup, database: str, clock: Clock) -> Audit:
+def _restore_postgresql(
+    source: Path, backup: Backup, database: str, clock: Clock, key_file: Path | None
+) -> Audit:
     if backup.migrations != [migration.name for migration in migrations()]:
         raise DataError(f"{source} was made by another version; restore it with that one, then migrate")
     engine = open_engine(database_url(database))
@@ -162,7 +165,7 @@ def _restore_postgresql(source: Path, backup: Backup, database: str, clock: Cloc
     finally:
         engine.dispose()
     with Store(database, clock=clock) as store:
-        return _finish(store, backup)
+        return _finish(store, backup, key_file)
 
 
 def _require_empty(engine: Engine) -> None:

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.accounting.book_file import writing
 from croupier.app import house_key
+from croupier.floor.central.log import CentralLog, Happening
 from croupier.store.store import Store
 from croupier.web.config import HouseConfig
 
@@ -68,3 +70,14 @@ def test_books_and_keys_that_were_open_to_others_are_tightened_and_told(
         assert set(modes(tmp_path).values()) == {0o600}
     told = [record.getMessage() for record in caplog.records]
     assert [line.count("could be opened by others (mode 0644); it is now 0600") for line in told] == [1, 1]
+
+
+def test_the_book_of_counts_is_its_owners_alone(tmp_path: Path) -> None:
+    with writing(tmp_path / "count.book"):
+        assert modes(tmp_path) == {"count.book": 0o600}
+
+
+def test_the_log_of_central_control_is_its_owners_alone(tmp_path: Path) -> None:
+    happened = Happening(at="2026-01-05T18:00:00+00:00", asset_number="EWT-1", kind="link_lost", text="")
+    CentralLog(tmp_path / "central.log").append([happened])
+    assert modes(tmp_path) == {"central.log": 0o600}

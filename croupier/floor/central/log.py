@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from croupier.errors import OperatingError
+from croupier.units.owner_only import owner_only
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True, tag="reading", tag_field="what"):
@@ -58,7 +59,7 @@ class CentralLog:
         """Keep lines; they are on the disk when this returns."""
         if not lines:
             return
-        with self.path.open("a+b") as file:
+        with open(self.path, "a+b", opener=owner_only) as file:
             # Under the lock nobody else is writing, so an end without a line break is torn.
             flock(file, LOCK_EX)
             _cut_off_torn_end(file)

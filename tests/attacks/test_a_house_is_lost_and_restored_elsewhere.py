@@ -1,0 +1,84 @@
+"""The machine of a house is lost: its backup is restored at the shell into an empty place, and played on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from croupier.store.audit import audit
+from croupier.store.backup import back_up
+from croupier.store.key_place import key_place
+from croupier.store.scratch_server import ScratchServer
+from croupier.store.store import Store
+from tests.access.staffed import bearer, configuration, key_for, served, staffed
+from tests.attacks._books import croupier
+from tests.store.databases import postgresql_server
+
+__all__ = ["postgresql_server"]
+
+
+@pytest.mark.parametrize("backend", ["sqlite", "postgresql"])
+def test_it_plays_on_with_its_money_people_and_key(
+    backend: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.mkdir()
+    new.mkdir()
+    places = [str(old / "house.sqlite"), str(new / "house.sqlite")]
+    if backend == "postgresql":
+        server: ScratchServer = request.getfixturevalue("postgresql_server")
+        places = [server.create(f"{tmp_path.name}-{n}") for n in range(2)]
+    config = configuration(old, database=places[0], key_file=str(old / "house.key"))
+    with staffed(old, database=places[0], key_file=config.key_file) as house:
+        house.get("/api/floor")
+        # The house goes on while the backup is taken.
+        taken = croupier("backup", str(tmp_path / "taken"), "--database", places[0])
+        assert taken.returncode == 2, "people are asked who they are"
+    with Store(places[0]) as store:
+        before = store.trial_balance()
+    with Store(places[0]) as store:
+        assert key_place(store.engine) == old / "house.key"
+        back_up(store, tmp_path / "taken", key_place(store.engine))
+    told = croupier(
+        "restore", str(tmp_path / "taken"), "--database", places[1], "--key-file", str(new / "house.key")
+    )
+    assert told.returncode == 0, told
+    assert (new / "house.key").read_bytes() == (old / "house.key").read_bytes()
+    with Store(places[1]) as store:
+        assert store.trial_balance() == before
+        kinds = [record.kind for record in store.journal()]
+    assert kinds.count("restored") == 1
+    moved = msgspec.structs.replace(config, database=places[1], key_file=str(new / "house.key"))
+    with served(moved) as house:
+        answer = house.get("/api/terminals/EWT-1", headers=bearer(key_for("EWT-1")))
+        assert answer.status_code == 200, answer.text
+    verified = croupier("audit", "verify", places[1], "--json")
+    # People are asked who they are there too.
+    assert verified.returncode == 2
+    with Store(places[1]) as store:
+        assert audit(store).is_sound
+
+
+def test_books_without_people_are_backed_up_and_restored_at_the_shell(tmp_path: Path) -> None:
+    config = configuration(tmp_path)
+    with served(config):
+        taken = croupier("backup", str(tmp_path / "taken"), "--database", config.database)
+    assert taken.returncode == 0, taken
+    assert "verified" in taken.stdout
+    told = croupier("backup", str(tmp_path / "taken"), "--database", config.database)
+    assert (told.returncode, told.stderr.count("\n")) == (2, 1)
+    assert "exists already" in told.stderr
+    new = tmp_path / "new.sqlite"
+    told = croupier("restore", str(tmp_path / "taken"), "--database", str(new))
+    assert told.returncode == 0, told
+    assert (tmp_path / "new.sqlite.key").read_bytes() == (tmp_path / "house.sqlite.key").read_bytes()
+    told = croupier("restore", str(tmp_path / "taken"), "--database", str(new))
+    assert (told.returncode, told.stderr.count("\n")) == (2, 1)
+    verified = croupier("audit", "verify", str(new), "--json")
+    assert verified.returncode == 0, verified
+    assert json.loads(verified.stdout)["sound"] is True
+    with served(msgspec.structs.replace(config, database=str(new))) as house:
+        assert house.get("/api/floor").status_code in (200, 401, 403)
