@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from croupier.equipment.cards import Card, cards, show
 from croupier.play.submission import Submission
 from croupier.tables.config import RECORDED, VIRTUAL, TableConfig
-from croupier.tables.numbers import Numbers, draw
+from croupier.tables.numbers import START, Numbers, draw, needed
 from croupier.tables.sealing import sealed, unsealed
 from croupier.tables.shuffle import commitment, shuffled, stream
 
@@ -83,7 +83,7 @@ class RecordedSource:
         return tuple(self._rolls[len(earlier)]) if len(earlier) < len(self._rolls) else ()
 
     def numbers(self, submission: Submission, seats: list[int]) -> Numbers:
-        return Numbers(start=1)
+        return Numbers(start=1 if START in needed(submission) else 0)
 
     def reveal(self) -> dict[str, Any] | None:
         return None
