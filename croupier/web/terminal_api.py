@@ -89,7 +89,7 @@ async def take_terminal(body: r.Given, floor: TheFloor) -> Response:
 @router.get("/terminals/{terminal}", tags=["terminal"])
 async def one_terminal(terminal: str, floor: TheFloor) -> Response:
     """What the WebSocket sends first."""
-    await linked_accounts.look_up(floor, floor.terminal(terminal))
+    await linked_accounts.refresh(floor, floor.terminal(terminal))
     return json_response(terminal_document(floor, terminal))
 
 
