@@ -139,7 +139,9 @@ class AccessGate:
             return Judged(person, None, route.act)
         second = await self._second(connection, person, route.act, who)
         if self._access.log.broken:
-            message = f"nothing is done while the log cannot be written: {self._access.log.broken}"
+            message = "nothing is done while the log cannot be written"
+            if person.is_person:
+                message += f": {self._access.log.broken}"
             raise No(UNAVAILABLE, Refusal("log_unavailable", message), None, person)
         # What a patron does at a terminal is in the journal already, under the terminal's name.
         if person.is_person and route.act not in ONESELF and right_of(route.act).roles != PATRONS:

@@ -8,6 +8,7 @@ it connects or asks. No payment relies on it: every command is judged by the boo
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Final
 
 from croupier.errors import OperatingError
@@ -29,5 +30,11 @@ async def watch(floor: Floor) -> None:
 
 
 async def look_up(floor: Floor, terminal: str) -> None:
-    """One terminal, now: somebody is about to see it, or to decide something by what it holds."""
+    """One terminal, now: something is about to be decided by what it holds."""
     await floor.cashier.look_up([terminal])
+
+
+async def refresh(floor: Floor, terminal: str) -> None:
+    """One terminal, now: somebody is about to see it. While the database is away the last news is shown."""
+    with suppress(OperatingError):
+        await look_up(floor, terminal)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from fastapi import APIRouter
@@ -35,13 +35,13 @@ async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
     except Refused as refused:
         await _turn_away(websocket, refused)
         return
-    await linked_accounts.look_up(floor, terminal)
     if not websocket.state.person.owns(terminal):
         await _serve(
             websocket,
             floor,
             watching(terminal),
             lambda: _encode(terminal_document(floor, terminal, own=False)),
+            lambda: linked_accounts.refresh(floor, terminal),
         )
         return
     log = access_of(websocket).log
@@ -52,6 +52,7 @@ async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
             floor,
             f"terminal:{terminal}",
             lambda: _encode(terminal_document(floor, terminal, own=True)),
+            lambda: linked_accounts.refresh(floor, terminal),
         )
     finally:
         log.enter(Code.TERMINAL_LOST, device=terminal)
@@ -85,9 +86,20 @@ async def _turn_away(websocket: WebSocket, refused: Refused) -> None:
     await websocket.close(_NOT_FOUND, refused.refusal.message[:120])
 
 
-async def _serve(websocket: WebSocket, floor: Floor, interest: str, first: Callable[[], bytes]) -> None:
+async def _at_once() -> None:
+    """Nothing has to be looked up first."""
+
+
+async def _serve(
+    websocket: WebSocket,
+    floor: Floor,
+    interest: str,
+    first: Callable[[], bytes],
+    look_up: Callable[[], Awaitable[None]] = _at_once,
+) -> None:
     """Join, send the whole state, then whatever changes, until the other side goes away or is cut off."""
     await websocket.accept()
+    await look_up()
     loop = asyncio.get_running_loop()
     outbox = Outbox(loop.time(), websocket.scope.get("extensions", {}).get(EXTENSION))
     with staying(websocket) as presence:

@@ -94,7 +94,7 @@ async def take_terminal(body: r.Given, floor: TheFloor) -> Response:
 async def one_terminal(terminal: str, request: Request, floor: TheFloor) -> Response:
     """What the WebSocket sends first."""
     named = floor.terminal(terminal)
-    await linked_accounts.look_up(floor, named)
+    await linked_accounts.refresh(floor, named)
     own = request.state.person.owns(terminal)
     return json_response(terminal_document(floor, named, own=own))
 
