@@ -17,6 +17,7 @@ from croupier.events.event import Event
 from croupier.floor.document import FloorDocument
 from croupier.ledger.account import Account
 from croupier.ledger.command import Command, Receipt
+from croupier.ledger.hold import Hold
 from croupier.ledger.house_clock import HouseClock, Reading
 from croupier.ledger.journal import Movement
 from croupier.ledger.ledger import Answer, Ledger
