@@ -74,6 +74,7 @@ RIGHTS: Final[dict[str, str]] = {
     "assets show": "asset.view",
     "central link": "central.link",
     "central coverage": "central.view",
+    "central feed": "central.link",
     "count do": "count.do",
     "count show": "count.view",
     "count report": "count.view",
