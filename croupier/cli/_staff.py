@@ -79,6 +79,7 @@ RIGHTS: Final[dict[str, str]] = {
     "correct record": "books.correct",
     "correct list": "report.view",
     "correct round": "table.give_back",
+    "central feed": "central.link",
     "count do": "count.do",
     "count show": "count.view",
     "count report": "count.view",

@@ -68,6 +68,20 @@ def link_command(
         running.run(stopping)
 
 
+@app.command("feed")
+def feed_command(
+    database: str = typer.Argument(..., help="The books: a SQLite file, or a postgresql:// URL."),
+    mqtt: str = typer.Option("", "--mqtt", help="HOST:PORT of an MQTT broker to publish to."),
+    memory: Path = typer.Option(Path("feed.json"), help="File that keeps how far the broker has the feed."),
+    topic: str = typer.Option("croupier", help="What the topics begin with: TOPIC/TERMINAL."),
+    websocket: int = typer.Option(-1, "--websocket", help="Port for readers over WebSocket; 0: any."),
+) -> None:
+    """Tell events and meters of the terminals as JSON, over MQTT or WebSocket, until stopped."""
+    from croupier.cli._central_feed import run_feed
+
+    run_feed(database, mqtt, memory, topic, websocket, _stopped())
+
+
 def _stopped() -> threading.Event:
     """An event that Ctrl-C and a polite kill set."""
     stopping = threading.Event()

@@ -120,6 +120,7 @@ def test_a_possessors_list_is_written(tmp_path: Path, croupier: Run) -> None:
         (("assets", "check", "petition", "x.json"), "x.json cannot be read"),
         (("central", "poll", "--lines", "x.json", "--log", "y", "--once"), "x.json cannot be read"),
         (("central", "revenue", "July", "--log", "y"), "day: 'July'"),
+        (("central", "feed", BOOKS), "give --mqtt HOST:PORT, --websocket PORT, or both"),
         (("verify-software", "--seed", "xyz"), "--seed: 'xyz'"),
     ],
 )

@@ -218,6 +218,21 @@ def test_the_round_in_play_is_completed_before_the_terminal_is_disabled(
     assert house.store.balance(account) == 11_500
 
 
+def test_an_order_to_disable_is_taken_back_while_the_round_is_completed(
+    linked: tuple[House, Link, Host],
+) -> None:
+    house, link, host = linked
+    account = house.sit_down("EWT-1", 10_000)
+    house.bet(account, "ante", 500)
+    assert host.order(1, 0x01)
+    assert host.order(1, 0x02)
+    house.settle(account, "ante")
+    link.pump(at_once=True)
+    link.pump(at_once=True)
+    assert house.store.terminals()[0].enabled
+    house.bet(account, "next", 500)
+
+
 def test_the_bill_acceptor_goes_off_and_on_with_the_bills_that_it_took(
     linked: tuple[House, Link, Host],
 ) -> None:

@@ -19,6 +19,7 @@ from croupier.floor.sas.counters import Counters
 from croupier.floor.sas.exceptions import Waiting
 from croupier.floor.sas.realtime import bill, round_ended, round_started
 from croupier.floor.sas.significant import exception_of
+from croupier.ledger.entry import TallyKey
 from croupier.ledger.hold import HELD
 from croupier.units.money import Cents
 from croupier.wagering import meters as m
@@ -312,3 +313,19 @@ def touched_terminals(body: Mapping[str, Any]) -> set[str]:
         elif kind == "voucher":
             found |= {p.removeprefix("terminal:") for p in (document["issued_by"], document["ended_by"])}
     return found
+
+
+def image_of(
+    asset_number: str, seq: int, tallies: dict[TallyKey, int], balances: dict[str, int]
+) -> TerminalImage:
+    """A terminal from the books as they stood after a record."""
+    counts = {
+        (name, unit): value for (subject, name, unit), value in tallies.items() if subject == asset_number
+    }
+    image = TerminalImage(asset_number, seq=seq, told_seq=seq, counts=counts)
+    for account, cents in balances.items():
+        if account.startswith(f"game_account:{asset_number}:"):
+            image.credits[account] = cents
+        elif account.startswith(f"hand_pays_due:{asset_number}:") and cents:
+            image.hand_pays.append(HandPay(account.rpartition(":")[2], cents, cents))
+    return image

@@ -13,7 +13,7 @@ from croupier.floor.document import FloorDocument, read_paper
 from croupier.floor.life import DISABLING, DeviceLife
 from croupier.floor.sas.codes import LAST_ADDRESS, Raised
 from croupier.floor.sas.device import Device, Identity, Orders, Policy
-from croupier.floor.sas.image import HandPay, TerminalImage, touched_terminals
+from croupier.floor.sas.image import TerminalImage, image_of, touched_terminals
 from croupier.floor.sas.line import Line
 from croupier.floor.sas.memory import LineMemory, Memory, Note, recall, remembered
 from croupier.ledger.command import Receipt
@@ -85,7 +85,7 @@ class Link:
             terminals = {terminal.asset_number: terminal for terminal in self.books.terminals()}
             lives = {life.asset_number: life for life in self._lives()}
             for asset_number, identity in identities:
-                image = _image(asset_number, self._seq, tallies, balances)
+                image = image_of(asset_number, self._seq, tallies, balances)
                 image.progressive_group = identity.progressive_group
                 if (terminal := terminals.get(asset_number)) is not None:
                     image.enabled, image.bills = bool(terminal.enabled), terminal.bills
@@ -219,19 +219,3 @@ class Link:
                 self._saved_at = self._seconds()
                 self._unsaved = False
             self._memory.save(memory)
-
-
-def _image(
-    asset_number: str, seq: int, tallies: dict[TallyKey, int], balances: dict[str, int]
-) -> TerminalImage:
-    """A terminal from the books as they stood after a record."""
-    counts = {
-        (name, unit): value for (subject, name, unit), value in tallies.items() if subject == asset_number
-    }
-    image = TerminalImage(asset_number, seq=seq, told_seq=seq, counts=counts)
-    for account, cents in balances.items():
-        if account.startswith(f"game_account:{asset_number}:"):
-            image.credits[account] = cents
-        elif account.startswith(f"hand_pays_due:{asset_number}:") and cents:
-            image.hand_pays.append(HandPay(account.rpartition(":")[2], cents, cents))
-    return image
