@@ -21,6 +21,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 from croupier.ledger.command import Command
 from croupier.ledger.transfer import LARGEST_CENTS
+from croupier.tables.giving_back import GiveBackRound
 from croupier.tables.step import RecordStep
 
 NAMES = [
@@ -30,7 +31,7 @@ NAMES = [
     "", " ", ":", "game_account:", "x" * 121, "a\nb", "\x00", "Ω", "\ud800", "'; DROP TABLE journal; --",
 ]  # fmt: skip
 NUMBERS = [0, 1, -1, 5, 100, 2000, LARGEST_CENTS, LARGEST_CENTS + 1, 2**63 - 1, 2**63, -(2**63) - 1, 10**30]
-MADE_BY_THE_TABLE = frozenset({RecordStep.__name__})
+MADE_BY_THE_TABLE = frozenset({RecordStep.__name__, GiveBackRound.__name__})
 """A step is what a table answers; its content is made by the table, never by who asks."""
 FOLDERS = ("ledger", "events", "wagering", "floor", "accounting", "tables")
 
