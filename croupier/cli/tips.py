@@ -108,8 +108,9 @@ def pay_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """A dealer is paid what he has coming."""
-    told = {"dealer": dealer, "cage": cage, "amount_cents": amount_cents, "by": signed_in()}
-    command = PayTips(id=command_id(given_id), **told)
+    command = PayTips(
+        id=command_id(given_id), dealer=dealer, cage=cage, amount_cents=amount_cents, by=signed_in()
+    )
     receipt = posted(database, command)
     print(f"{dealer}: {money(amount_cents)} paid, {money(receipt.cents('left_cents'))} left")
 
