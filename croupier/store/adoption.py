@@ -16,6 +16,7 @@ from croupier.events.event import new_event, record
 from croupier.store import tables as t
 from croupier.store.engine import first_line, reading, writing
 from croupier.store.recorded import CLOCK, KEPT, adopted, do_within
+from croupier.units import own_ids as own
 from croupier.units.gaming_day import SystemClock
 
 
@@ -37,7 +38,8 @@ def _is_due(connection: Connection) -> bool:
         return False
     if all(connection.execute(select(kept.table).limit(1)).first() is None for kept in KEPT.values()):
         return False
-    earlier = select(t.command.c.id).where(t.command.c.id.like("access/%")).limit(1)
+    recorded = own.ACCESS(key="%", version="%")
+    earlier = select(t.command.c.id).where(t.command.c.id.like(recorded)).limit(1)
     return connection.execute(earlier).first() is None
 
 

@@ -45,14 +45,20 @@ def write_private(path: Path, content: bytes) -> None:
 
 
 def tighten(path: Path) -> None:
-    """Take a file's rights from everybody but its owner; refused where that cannot be done."""
+    """Take a file's rights from everybody but its owner; refused where that cannot be done.
+
+    A folder that somebody named by mistake keeps its rights.
+    """
     try:
-        mode = stat.S_IMODE(path.stat().st_mode)
-        if not mode & 0o077:
-            return
-        path.chmod(OWNER_ONLY)
-    except FileNotFoundError:
+        found = path.stat().st_mode
+    except OSError:
+        # What is not there, or cannot be looked at, is told by whoever opens it.
         return
+    mode = stat.S_IMODE(found)
+    if not stat.S_ISREG(found) or not mode & 0o077:
+        return
+    try:
+        path.chmod(OWNER_ONLY)
     except OSError as error:
         message = f"{path} can be opened by others (mode {mode:04o}), and cannot be tightened"
         raise OperatingError(f"{message}: {error.strerror}; its owner must run chmod 600") from error

@@ -39,8 +39,12 @@ class Store(Reads):
         private_database(self.url)
         super().__init__(open_engine(self.url), gaming_day or GamingDay())
         keep_time(self.engine, self.clock, self.gaming_day)
-        migrate(self.engine, self.clock)
-        adopt(self.engine)
+        try:
+            migrate(self.engine, self.clock)
+            adopt(self.engine)
+        except BaseException:
+            self.engine.dispose()
+            raise
         self._damage = ""
         self._writer = Writer(
             lambda: open_session(self.engine), self.clock, self.gaming_day, draw_number, largest_batch

@@ -6,6 +6,7 @@ whose meter was removed is not opened: its progressive wager would be sold on no
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from croupier.tables.hybrid_table import CLOSED, SETTLED
@@ -55,13 +56,14 @@ def _needs(desk: Desk, meter: str) -> bool:
 
 async def _tell(floor: Floor, table: str, meters: tuple[str, ...], left: tuple[str, ...]) -> object:
     """The id carries where the journal stands, so that a table can come back to a meter that it left."""
-    command = ConnectTable(id="x", table=table, server=floor.config.server, meters=meters, left=left)
     seq = floor.books.ledger.head().seq
-    named = ConnectTable(
-        id=own.CONNECTED(table=table, digest=command.digest()[:16], seq=seq),
+    unnamed = ConnectTable(
+        id=own.CONNECTED(table=table, digest="", seq=seq),
         table=table,
         server=floor.config.server,
         meters=meters,
         left=left,
     )
+    digest = unnamed.digest()[:16]
+    named = replace(unnamed, id=own.CONNECTED(table=table, digest=digest, seq=seq))
     return await floor.books.submit(named, lambda receipt: None)

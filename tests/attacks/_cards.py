@@ -14,6 +14,7 @@ import httpx
 from croupier.tables.config import TableConfig
 from croupier.web.floor import Floor
 from tests.access.staffed import PASSWORD, TestClient, bearer, key_for, name_of, sign_in, staffed
+from tests.web.devices import insert_bill
 
 _IDS = count(1)
 PATRON = "EWT-1"
@@ -63,8 +64,7 @@ class House:
 
     def begin(self, **wagers: int) -> None:
         """The patron has money, sits down and wagers."""
-        given = (f"money-{next(_IDS)}", PATRON, 10_000)
-        self.client.portal.call(self.floor.cashier.bill, *given)  # type: ignore[union-attr]
+        insert_bill(self.client, PATRON, 10_000)
         assert self.post("dealer", "open").status_code == 200
         assert self.patron("sit", position=1).status_code == 200
         placed = self.patron("wagers", round=self.floor.desks["T-1"].table.round_id, wagers=wagers)

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.tables.config import TableConfig
 from tests.access.staffed import TestClient, bearer, key_for, name_of, sign_in
+from tests.web.devices import insert_bill
 
 PATIENCE = 400
 ROUND = "HCF-1-000001"
@@ -56,7 +57,7 @@ def state_of(client: TestClient, table: str = "HCF-1") -> Any:
 def open_with_a_wager(client: TestClient, dealer: str) -> str:
     """EWT-1 buys in, sits down and has $10 on the next round; which round that is."""
     patron = key_for("EWT-1")
-    did(client, patron, "terminals/EWT-1/bill", bill_cents=10_000)
+    insert_bill(client, "EWT-1", 10_000)
     table = state_of(client)
     if "EWT-1" not in {one["terminal"] for one in table["seated"]}:
         did(client, patron, "terminals/EWT-1/sit", table="HCF-1")

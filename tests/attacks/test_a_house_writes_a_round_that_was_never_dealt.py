@@ -25,7 +25,7 @@ async def locked(folder: Path) -> tuple[str, dict[str, str]]:
         desk = floor.desk("HCF-1")
         await did(procedure.open_round(desk, "open", first=True))
         await did(floor.sit("sit", "EWT-1", "HCF-1", 1))
-        await did(floor.cashier.bill("bill", "EWT-1", 10_000))
+        await did(floor.validators.bill("bill", "EWT-1", 10_000))
         await did(floor.wagers("bet", "EWT-1", "HCF-1", desk.table.round_id, {"ante": 500}))
         await did(procedure.no_more_bets(desk, "bell", Numbers()))
         return desk.table.round_id, desk.table.source.reveal() or {}

@@ -80,6 +80,7 @@ def by_sql(*statements: str) -> Break:
 def file(name: str, content: bytes) -> Break:
     def spoil(folder: Path) -> str:
         (folder / name).write_bytes(content)
+        (folder / name).chmod(0o600)
         return HOUSE
 
     return spoil
@@ -93,7 +94,7 @@ def torn(folder: Path) -> str:
 
 
 def key_folder(folder: Path) -> str:
-    (folder / "house.sqlite.key").mkdir()
+    (folder / "house.sqlite.key").mkdir(0o755)
     return HOUSE
 
 
@@ -153,6 +154,23 @@ STEPS: dict[str, tuple[Break, tuple[str, ...]]] = {
 def test_a_step_that_fails_is_one_sentence(tmp_path: Path, step: str) -> None:
     spoil, words = STEPS[step]
     is_one_sentence(serve(tmp_path, spoil(tmp_path)), *words)
+
+
+def test_a_folder_that_is_named_as_the_key_keeps_its_rights(tmp_path: Path) -> None:
+    serve(tmp_path, key_folder(tmp_path))
+    assert (tmp_path / "house.sqlite.key").stat().st_mode & 0o777 == 0o755
+
+
+def test_files_that_were_too_open_are_told_before_the_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "house.sqlite.key").write_bytes(b"short")
+    (tmp_path / "house.sqlite.key").chmod(0o644)
+    run = serve(tmp_path, HOUSE)
+    warned, failed = run.stderr.splitlines()
+    assert warned == "croupier: house.sqlite.key could be opened by others (mode 0644); it is now 0600"
+    assert (run.returncode, failed) == (
+        2,
+        "croupier: the key file house.sqlite.key holds 5 bytes instead of 32",
+    )
 
 
 def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:

@@ -159,8 +159,10 @@ def test_emptying_the_records_does_not_have_forged_people_taken_in(
     fill(store)
     run_sql(database, ATTACKS["a role is raised"][0], "DELETE FROM access_record")
     again = open_store(database)
-    with pytest.raises(Damaged):
+    with pytest.raises(Damaged, match="the books are damaged"):
         refuse_damaged(again.engine)
+    with pytest.raises(Damaged, match=DEALER):
+        StoredPeople(again.engine).person(DEALER)
     assert not audit(again).is_sound
 
 

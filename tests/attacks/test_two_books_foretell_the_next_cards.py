@@ -49,7 +49,7 @@ class Restored(Command):
 async def floor_on(books: Path) -> AsyncIterator[Floor]:
     config = HouseConfig(terminals=[TerminalsConfig(first="EWT-1", count=1)], tables=[TABLE])
     with Store(str(books), clock=SetClock()) as store:
-        floor = Floor(config, store, SetClock(), KEY, lambda: urandom(32))
+        floor = Floor(config, store, SetClock(), KEY, lambda: urandom(32), simulated_devices=True)
         await floor.start()
         yield floor
 
@@ -85,7 +85,7 @@ def sealed_in(books: Path) -> str:
 async def begin(floor: Floor) -> None:
     desk = floor.desk("HCF-1")
     await did(floor.sit("sit", "EWT-1", "HCF-1", 1))
-    await did(floor.cashier.bill("bill", "EWT-1", 10_000))
+    await did(floor.validators.bill("bill", "EWT-1", 10_000))
     await did(procedure.open_round(desk, "open", first=True))
     await did(floor.wagers("bet", "EWT-1", "HCF-1", desk.table.round_id, {"ante": 500}))
 
