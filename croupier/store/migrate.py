@@ -10,7 +10,6 @@ import re
 from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -36,15 +35,15 @@ class Migration:
 
 
 def migrations() -> list[Migration]:
-    """All steps in order of their numbers; no two have the same."""
+    """All steps in order; their numbers run from 0001 without a gap."""
     root = resources.files(__package__).joinpath("migrations")
     found = sorted(
         (Migration(entry.name, entry) for entry in root.iterdir() if _NAME.fullmatch(entry.name)),
         key=lambda migration: migration.name,
     )
-    for before, migration in pairwise(found):
-        if migration.name[:4] == before.name[:4]:
-            raise DataError(f"migrations: {before.name} and {migration.name} have the same number")
+    for number, migration in enumerate(found, 1):
+        if int(migration.name[:4]) != number:
+            raise DataError(f"migrations: {migration.name} should have number {number:04d}")
     return found
 
 
