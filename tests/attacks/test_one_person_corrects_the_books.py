@@ -25,6 +25,7 @@ from tests.access.staffed import (
     staffed,
 )
 from tests.attacks._ids import did, post, refused, signed_in, virtual_table
+from tests.web.devices import insert_bill
 
 WIN, FLOOR, PATRON = "table_win:HCF-1", "adjustments:floor", "game_account:EWT-1:1"
 PATH = "console/corrections"
@@ -48,7 +49,7 @@ def told(seq: int, debit: str = FLOOR, credit: str = PATRON, cents: int = 500, *
 
 
 def a_bill(client: TestClient) -> int:
-    return int(did(client, key_for("EWT-1"), "terminals/EWT-1/bill", bill_cents=2_000)["seq"])
+    return int(insert_bill(client, "EWT-1", 2_000)["seq"])
 
 
 def credits(client: TestClient) -> int:
@@ -71,7 +72,7 @@ def test_two_people_correct_a_record_once(client: TestClient) -> None:
     assert (listed["by"], listed["second"]) == ("ann-finance", "bob-floorperson")
     shown = client.get(f"/api/console/journal/{seq}", headers=headers).json()
     assert shown["correction"]["reason"] == "a bill was misread"
-    assert shown["command"].startswith("terminal/EWT-1/")
+    assert shown["command"].startswith("~device:EWT-1.1:")
     entered = entries(client, code="correction_posted")
     assert [one["amount_cents"] for one in entered] == [500]
     acts = [one for one in entries(client, code="staff_act") if one["facts"]["act"] == "books.correct"]
@@ -169,10 +170,7 @@ def test_the_shell_asks_the_same_of_two(
     assert any(one["corrects_seq"] == seq and one["reason"] == "a dispute" for one in json.loads(said))
     assert PASSWORD not in said
     # A server that runs hears of it with the next answer about the account.
-    assert (
-        int(did(client, key_for("EWT-1"), "terminals/EWT-1/bill", bill_cents=100)["credits_cents"])
-        == before + 400
-    )
+    assert insert_bill(client, "EWT-1", 100)["credits_cents"] == before + 400
 
 
 def test_books_without_people_have_nobody_who_could_sign(tmp_path: Path) -> None:
