@@ -111,7 +111,7 @@ def test_two_people_give_it_back_at_the_console(tmp_path: Path) -> None:
         assert state_of(client)["fault"] == ""
         assert account(client)[1] == 1_000
     with Store(database) as store:
-        assert not audit(store.engine).findings
+        assert not audit(store).findings
 
 
 def test_two_people_give_it_back_at_the_shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

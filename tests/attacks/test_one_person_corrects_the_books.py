@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from croupier.cli import build
 from croupier.errors import DataError, Refused
 from croupier.store.audit import audit
-from croupier.store.engine import database_url, open_engine
+from croupier.store.store import Store
 from tests.access.staffed import (
     PASSWORD,
     TestClient,
@@ -120,11 +120,8 @@ def test_what_cannot_be_corrected_is_refused_in_one_sentence(client: TestClient)
 
 
 def test_the_books_are_sound_after_it(house: tuple[TestClient, str]) -> None:
-    engine = open_engine(database_url(house[1]))
-    try:
-        assert not audit(engine).findings
-    finally:
-        engine.dispose()
+    with Store(house[1]) as store:
+        assert not audit(store).findings
 
 
 # -- the shell ---------------------------------------------------------------------------------------
@@ -174,8 +171,6 @@ def test_the_shell_asks_the_same_of_two(
 
 
 def test_books_without_people_have_nobody_who_could_sign(tmp_path: Path) -> None:
-    from croupier.store.store import Store
-
     database = str(tmp_path / "alone.sqlite")
     with Store(database):
         pass
