@@ -1,12 +1,13 @@
 """The books of a running house are held against their journal now and then; damage stops play.
 
-It is said in one sentence: at every table, in the log, and to whoever asks for what would be written.
+It is said in one sentence: in the log, and to staff who ask for what would be written.
 """
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from typing import Final
 
 from croupier.errors import Damaged, OperatingError
 from croupier.events.codes import Code
@@ -15,6 +16,8 @@ from croupier.store.soundness import Soundness
 from croupier.store.store import Store
 from croupier.web.access_log import LoopLog
 from croupier.web.floor import Floor
+
+STOPPED: Final = "the books are damaged: the log says what differs (books_damaged)"
 
 
 def require_sound(store: Store, soundness: Soundness, mark: str) -> None:
@@ -46,8 +49,11 @@ def look(store: Store, soundness: Soundness) -> None:
 
 
 def stop_play(floor: Floor, store: Store, sentence: str, log: LoopLog) -> None:
-    """Nothing more is written but the log, and every table says why."""
+    """Nothing more is written but the log; what differs stands there and in the answers to staff.
+
+    Patrons read what a table says: it names nobody's account.
+    """
     store.stop(sentence)
     log.enter(Code.BOOKS_DAMAGED, text=sentence)
     for desk in floor.desks.values():
-        desk.stop(sentence)
+        desk.stop(STOPPED)

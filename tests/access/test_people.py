@@ -154,11 +154,11 @@ def test_a_wrong_table_is_told_by_its_place(text: str, word: str) -> None:
 
 
 def test_a_refusal_names_who_may_and_the_section() -> None:
-    found = refusal_of("table.void", [Role.DEALER])
+    found = refusal_of("table.give_back", [Role.DEALER])
     assert found is not None
     assert "floorperson" in found.message
     assert found.cite.startswith("58 Pa. Code")
-    assert refusal_of("table.void", [Role.FLOORPERSON]) is None
+    assert refusal_of("table.give_back", [Role.FLOORPERSON]) is None
 
 
 def test_the_second_person_is_another_one_of_the_right_role() -> None:
