@@ -29,6 +29,9 @@ COUNTS: Final = frozenset({"count do", "count show", "count report"})
 # Commands that do something useful without books, and touch none then.
 WITHOUT_BOOKS: Final = frozenset({"tax return", "verify-software", "assets record"})
 
+# Commands that wait for books that are not there yet, and ask at this door again when they are.
+WAIT: Final = frozenset({"central link"})
+
 DOUBT: Final = "refused, because it cannot be known who may do this"
 
 
@@ -39,7 +42,7 @@ def books_of(command: str, given: Mapping[str, Any]) -> str:
     folder = Path(str(given["book"])).resolve().parent if command in COUNTS and given.get("book") else None
     if folder is not None and folder.suffix == ".drop" and os.path.lexists(folder.with_suffix("")):
         return str(folder.with_suffix(""))
-    if not named and command not in WITHOUT_BOOKS:
+    if not named and command not in WITHOUT_BOOKS | COUNTS:
         raise DataError("database: name the books that the command is about")
     return named
 
@@ -89,7 +92,7 @@ def _is_there(url: URL, command: str) -> bool:
     try:
         os.stat(place)
     except FileNotFoundError:
-        if os.path.lexists(place) or command not in FOUND_BOOKS | COUNTS:
+        if os.path.lexists(place) or command not in FOUND_BOOKS | COUNTS | WAIT:
             raise OperatingError(f"there is no database {place}") from None
         return False
     except OSError as error:

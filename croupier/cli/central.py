@@ -13,6 +13,7 @@ import typer
 
 from croupier.cli._central_link import Lines, RunningLink, wait_for_books
 from croupier.cli._floor_books import existing_books, papers
+from croupier.cli._staff import let_in
 from croupier.errors import DataError
 from croupier.floor.asset import Asset
 from croupier.floor.central.control import CentralControl
@@ -59,6 +60,7 @@ def link_command(
     stopping = _stopped()
     if not wait_for_books(database, stopping):
         return
+    let_in("central link", {"database": database})
     with ExitStack() as stack:
         store = stack.enter_context(Store(database))
         kept = FileMemory(memory)

@@ -12,7 +12,7 @@ from rich.table import Table
 from croupier.accounting.report_print import money
 from croupier.accounting.voucher_day import close_voucher_day
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, day_of, open_books, posted, show
-from croupier.errors import DataError
+from croupier.errors import DataError, OperatingError
 from croupier.wagering.redemption import VoidVoucher
 from croupier.wagering.retention import DestroyVoucher
 from croupier.wagering.voucher_reports import EndOfGamingDay, VoucherReport
@@ -62,6 +62,8 @@ def close_day_command(
     Given twice it changes nothing. Exit status 1 if the vouchers differ from the ledger.
     """
     with open_books(database) as store:
+        if store.house_time(store.clock.now()).in_doubt:
+            raise OperatingError("the clock of the house has leapt: croupier clock shows it, and clears it")
         today = store.gaming_day.day_of(store.now())
         wanted = day_of(day, "DAY") if day else today - datetime.timedelta(days=1)
         if wanted >= today:

@@ -17,6 +17,7 @@ from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.event_log import search
 from croupier.store.store import Store
+from croupier.wagering.progressive.feeds import ConnectTable
 from croupier.wagering.progressive.hit import due_account
 from tests.store.databases import Floor, SetClock, done
 from tests.wagering.playing import Terminal
@@ -112,7 +113,12 @@ def test_a_hit_is_refused_and_a_meter_is_set_and_removed(books: str) -> None:
     run(books, "progressive", "refuse", "w-1", "--by", "F-1", "--reason", "card exposed")
     signed = ["--reason", "moved", "--finance", "C-1", "--slot-operations", "S-1"]
     assert "$500.23" in run(books, "progressive", "set", METER, "60000", *signed)
-    run(books, "progressive", "remove", METER, "--to", "progressive_main:NEW.main", *signed)
+    target = "progressive_main:NEW.main"
+    assert "could not be won" in told(books, "progressive", "remove", METER, "--to", target, *signed)
+    with Store(books) as store:
+        feeds = ConnectTable(id="new-table", table="T-9", server="server-1", meters=(target,))
+        done(store.do(feeds))
+    run(books, "progressive", "remove", METER, "--to", target, *signed)
     assert "(removed)" in run(books, "progressive", "meters")
     assert "was removed" in told(books, "progressive", "set", METER, "1", *signed)
     with Store(books) as store:

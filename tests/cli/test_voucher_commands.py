@@ -16,7 +16,7 @@ from croupier.ledger.transfer import Transfer
 from croupier.store.store import Store
 from croupier.units.gaming_day import GamingDay
 from croupier.wagering.voucher import LIFE_DAYS, VOUCHERS_OUTSTANDING, VOUCHERS_UNCLAIMED
-from tests.store.databases import Floor, SetClock, done
+from tests.store.databases import Floor, SetClock, done, time_passes
 from tests.wagering.playing import PLAYER, Terminal
 
 APP = build(["voucher", "account"])
@@ -43,6 +43,8 @@ class Books:
                 clock.instant = _early(days)
                 terminal.insert(2_000)
                 self.numbers.append(terminal.cash_out())
+            clock.instant = NOW
+            time_passes(store, clock)
         self.today = TODAY
 
     def run(self, *words: str, status: int = 0) -> str:

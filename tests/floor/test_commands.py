@@ -21,6 +21,7 @@ from croupier.floor.location import Location
 from croupier.floor.ram_clear import FINANCIAL_METERS, RecordFinancialMeters, ReportNonresponsive
 from croupier.floor.sas.serving import LOOPBACK, TcpLine
 from croupier.store.event_log import search
+from croupier.store.store import Store
 from croupier.units.gaming_day import GamingDay
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.floor.house import House, an_asset
@@ -114,18 +115,31 @@ def test_a_possessors_list_is_written(tmp_path: Path, croupier: Run) -> None:
     ("words", "sentence"),
     [
         (("assets", "list", "gaming-floor-terminals", "nowhere.db"), "there is no database nowhere.db"),
-        (("assets", "list", "kettles", "nowhere.db"), "name: 'kettles'"),
         (("assets", "record", "fly", BOOKS, "x.json"), "form: 'fly'"),
         (("assets", "record", "move-asset", BOOKS, "x.json"), "x.json cannot be read"),
         (("assets", "check", "petition", "x.json"), "x.json cannot be read"),
         (("central", "poll", "--lines", "x.json", "--log", "y", "--once"), "x.json cannot be read"),
         (("central", "revenue", "July", "--log", "y"), "day: 'July'"),
-        (("central", "feed", BOOKS), "give --mqtt HOST:PORT, --websocket PORT, or both"),
         (("verify-software", "--seed", "xyz"), "--seed: 'xyz'"),
     ],
 )
 def test_bad_input_gets_one_sentence(croupier: Run, words: tuple[str, ...], sentence: str) -> None:
     status, printed, complaint = croupier(*words)
+    assert (status, printed) == (2, "")
+    assert sentence in complaint
+    assert complaint.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("assets", "list", "kettles", BOOKS), "name: 'kettles'"),
+        (("central", "feed", BOOKS), "give --mqtt HOST:PORT, --websocket PORT, or both"),
+    ],
+)
+def test_with_books_at_hand_too(croupier: Run, words: tuple[str, ...], sentence: str) -> None:
+    with Store(BOOKS):
+        status, printed, complaint = croupier(*words)
     assert (status, printed) == (2, "")
     assert sentence in complaint
     assert complaint.count("\n") == 1

@@ -54,7 +54,7 @@ def test_the_second_roll_is_counted_die_by_die(matching: Counter[tuple[int, int]
 
 def test_the_extra_roll_is_the_sum_of_its_set() -> None:
     edition = edition_of("high_roll_dice")
-    found = {one.name: one.edge for one in high_roll.variants("extra_roll", edition, {})}
+    found = {one.name: one.edge for one in high_roll.variants(edition, {})}
     assert len(found) == 2 * (2**6 - 1)
     assert found["kinds_3_8"] - 1 == (found["kinds_3"] - 1) + (found["kinds_8"] - 1)
     # Fee and wager on eight: what the fee loses and what the wager loses, over two units.

@@ -48,7 +48,6 @@ def test_what_is_declared_is_known_to_the_editions(game_id: str) -> None:
     families = {name for one in game.editions for name in game.edition(one).paytables}
     assert set(lab.options) <= options | wagers
     assert set(lab.only_if_named) <= set(lab.side_wagers) <= wagers
-    assert {one.wager for one in lab.favours} <= wagers
     assert set(lab.paytables) <= wagers
     assert set(lab.paytables.values()) <= families
     assert set(lab.counted_wagers()) <= wagers

@@ -8,6 +8,7 @@ from sqlalchemy import text
 from typer.testing import CliRunner
 
 from croupier.cli.audit import app
+from croupier.errors import CroupierError
 from croupier.ledger.canonical import canonical, digest
 from croupier.ledger.postings import OpenAccount, PlaceHold, PostTransfers
 from croupier.ledger.transfer import Transfer
@@ -202,6 +203,8 @@ Invoke = Callable[..., tuple[int, str, str]]
 def invoke() -> Invoke:
     def run(*arguments: str) -> tuple[int, str, str]:
         result = CliRunner().invoke(app, ["verify", *arguments])
+        if isinstance(result.exception, CroupierError):  # What the program itself tells so: ``cli.main``.
+            return 2, result.stdout, f"croupier: {result.exception}\n"
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception
         return result.exit_code, result.stdout, result.stderr
@@ -263,7 +266,6 @@ def test_the_command_holds_meters_and_vouchers_against_the_ledger(
     [
         (("/nowhere/books.db",), "there is no database /nowhere/books.db"),
         (("mysql://x/y",), "'mysql' is not supported"),
-        (("/nowhere/books.db", "--anchor", "7"), "--anchor: '7' is not a record number"),
         (("postgresql://croupier@127.0.0.1:1/x",), "the database cannot be read"),
     ],
 )
@@ -274,3 +276,9 @@ def test_bad_input_gets_one_sentence_and_status_2(
     assert (status, output) == (2, "")
     assert sentence in error
     assert len(error.strip().splitlines()) == 1
+
+
+def test_an_anchor_that_is_none_gets_one_sentence(books: Store, invoke: Invoke) -> None:
+    status, output, error = invoke(url_of(books), "--anchor", "7")
+    assert (status, output) == (2, "")
+    assert "--anchor: '7' is not a record number" in error

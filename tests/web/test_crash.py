@@ -139,7 +139,7 @@ def test_a_round_on_postgresql_survives_a_kill_too(tmp_path: Path) -> None:
             house.stop()
 
 
-def test_a_round_whose_shoe_cannot_be_restored_is_void(own_house: House) -> None:
+def test_a_round_whose_shoe_cannot_be_restored_waits_for_two_people(own_house: House) -> None:
     house = own_house
     on(
         house,
@@ -153,7 +153,15 @@ def test_a_round_whose_shoe_cannot_be_restored_is_void(own_house: House) -> None
     house.kill()
     (house.folder / "house.key").write_bytes(bytes(32))
     house.start()
-    record, state = on(house, lambda c: c.round(f"{TABLE}-000001"), lambda c: c.terminal("EWT-101").state())
+    (floor,) = on(house, lambda c: c.floor())
+    (fault,) = [one["fault"] for one in floor["tables"] if one["id"] == TABLE]
+    assert "must be declared void" in fault
+    record, state = on(
+        house,
+        lambda c: c.dealer(TABLE).do("void", reason="its shoe is lost", second="bob:demonstration"),
+        lambda c: c.round(f"{TABLE}-000001"),
+        lambda c: c.terminal("EWT-101").state(),
+    )[1:]
     assert record["void"]
     assert state["account"] == {
         "type": "account",
