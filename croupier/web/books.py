@@ -11,8 +11,9 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from datetime import date, datetime
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeVar
 
+from croupier.errors import OperatingError
 from croupier.events.event import Event
 from croupier.floor.document import FloorDocument
 from croupier.ledger.account import Account
@@ -69,6 +70,12 @@ class Store(Ledger, Protocol):
     def floor_document(self, key: str) -> FloorDocument | None: ...
 
 
+READ_SECONDS: Final = 6.0
+"""So long a question waits for its answer, as a command does (``store/watchdog.py``)."""
+
+Found = TypeVar("Found")
+
+
 class _Committed(NamedTuple):
     """A command that the writer is done with, what follows from it, and who waits for it."""
 
@@ -96,6 +103,13 @@ class AsyncBooks:
 
         self.ledger.submit(command).add_done_callback(committed)
         return waiter
+
+    async def read(self, question: Callable[..., Found], *given: object) -> Found:
+        """What the books say, asked in a thread; a database that is silent keeps nobody waiting for long."""
+        try:
+            return await asyncio.wait_for(asyncio.to_thread(question, *given), READ_SECONDS)
+        except TimeoutError:
+            raise OperatingError("the database cannot be reached: it does not answer") from None
 
     def _wake(self, loop: asyncio.AbstractEventLoop) -> None:
         """Wake the loop once for all answers of a commit: waking it for each costs more than the answers.

@@ -125,7 +125,7 @@ class Cashier:
         which they were read. An answer of the books that came meanwhile tells of a later time, and
         stays."""
         ids = [account for name in terminals for account in (account_of(name), *dues_of(name))]
-        seq, rows = await asyncio.to_thread(self._books.ledger.standings, ids, after_seq)
+        seq, rows = await self._books.read(self._books.ledger.standings, ids, after_seq)
         if seq <= after_seq:
             return seq
         accounts = {account.id: account for account in rows}

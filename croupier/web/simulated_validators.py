@@ -108,7 +108,7 @@ class SimulatedValidators:
         key, device = simulated_key(self._house_key, terminal), self._devices[terminal]
         async with self._turns.setdefault(terminal, asyncio.Lock()):
             for _ in range(ATTEMPTS):
-                number = await asyncio.to_thread(self._number, command_id, device)
+                number = await self._books.read(self._number, command_id, device)
                 at = instant_text(self._clock.now())
                 event = DeviceEvent(device, number, terminal, kind, at, amount_cents, voucher)
                 answer = await self._cashier.device_event(

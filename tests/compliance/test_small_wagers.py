@@ -129,7 +129,7 @@ def test_a_table_that_takes_less_is_told_on_the_console_and_at_the_start(
     )
     (tmp_path / "house.toml").write_text(text, encoding="utf-8")
     monkeypatch.setattr(serve.root, "prepared", lambda config: [])
-    monkeypatch.setattr(serve.root, "serve", lambda config, sockets, look, say: None)
+    monkeypatch.setattr(serve.root, "serve", lambda config, sockets, look, say: say())
     serve.serve(tmp_path / "house.toml", demo=False, database="", listen="")
     printed = capsys.readouterr().err
     assert ("table 'HRD-1': 'million_9' favours the player below $0.25" in printed) is warned
