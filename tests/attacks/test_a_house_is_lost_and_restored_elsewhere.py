@@ -15,6 +15,15 @@ from croupier.store.scratch_server import ScratchServer
 from croupier.store.store import Store
 from tests.access.staffed import bearer, configuration, key_for, served, staffed
 from tests.attacks._books import croupier
+from tests.attacks._ids import (
+    deal_it,
+    did,
+    open_with_a_wager,
+    settled,
+    signed_in,
+    state_of,
+    virtual_table,
+)
 from tests.store.databases import postgresql_server
 
 __all__ = ["postgresql_server"]
@@ -82,3 +91,38 @@ def test_books_without_people_are_backed_up_and_restored_at_the_shell(tmp_path: 
     assert json.loads(verified.stdout)["sound"] is True
     with served(msgspec.structs.replace(config, database=str(new))) as house:
         assert house.get("/api/floor").status_code in (200, 401, 403)
+
+
+def test_a_hand_is_dealt_on_the_restored_books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Backed up in the middle of a round by a person with the right, restored, and played on to a voucher."""
+    table = virtual_table()
+    config = configuration(tmp_path, tables=[table])
+    with staffed(tmp_path, tables=[table]) as house:
+        lost = open_with_a_wager(house, dealer := signed_in(house, "dealer"))
+        did(house, dealer, "tables/HCF-1/no-more-bets")
+        did(house, dealer, "tables/HCF-1/deal", count=4)
+        monkeypatch.setenv("CROUPIER_SESSION", signed_in(house, "information_technology"))
+        taken = croupier("backup", str(tmp_path / "taken"), "--database", config.database)
+        assert taken.returncode == 0, taken
+        # What the house plays after the backup is lost with it.
+        did(house, dealer, "tables/HCF-1/deal", count=0)
+    monkeypatch.delenv("CROUPIER_SESSION")
+    new = str(tmp_path / "new.sqlite")
+    told = croupier("restore", str(tmp_path / "taken"), "--database", new)
+    assert told.returncode == 0, told
+    with served(msgspec.structs.replace(config, database=new, key_file="")) as house:
+        # The round whose cards the lost house went on to deal is given back by two, not played again.
+        dealer, second = signed_in(house, "dealer"), signed_in(house, "floorperson")
+        if state_of(house)["phase"] != "settled":
+            did(house, dealer, "tables/HCF-1/void", second, reason="the house was lost")
+        patron = bearer(key_for("EWT-1"))
+        account = house.get("/api/terminals/EWT-1", headers=patron).json()["account"]
+        assert (account["credits_cents"], account["at_risk_cents"]) == (10_000, 0)
+        played = open_with_a_wager(house, dealer)
+        assert played != lost
+        deal_it(house, dealer, played)
+        assert settled(house), state_of(house)
+        out = did(house, key_for("EWT-1"), "terminals/EWT-1/cash-out")
+        assert out["amount_cents"] == 10_000 + 10_000 - 1_000
+    with Store(new) as store:
+        assert audit(store).is_sound

@@ -20,6 +20,7 @@ from croupier.floor.sas.counters import Counters
 from croupier.floor.sas.device import CashOutWaiting, Device, TicketInside
 from croupier.floor.sas.exceptions import ExceptionQueue, Waiting
 from croupier.floor.sas.image import HandPay, PrintedTicket
+from croupier.units.owner_only import owner_only
 
 
 class DeviceMemory(msgspec.Struct, kw_only=True):
@@ -110,7 +111,7 @@ class FileMemory:
     def save(self, memory: LineMemory) -> None:
         beside = self._path.with_name(self._path.name + ".new")
         try:
-            with beside.open("wb") as file:
+            with open(beside, "wb", opener=owner_only) as file:
                 file.write(msgspec.json.encode(memory))
                 file.flush()
                 os.fsync(file.fileno())
