@@ -13,10 +13,9 @@ from croupier.ledger.ledger import Answer
 from croupier.store.leases import Leases
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
-from croupier.tables.giving_back import GiveBackRound, give_back, without_meters
+from croupier.tables.giving_back import GiveBackRound, give_back, not_written, tries
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.rebuild import rebuild
-from croupier.tables.records import ATTEMPTS, given_back_id
 from croupier.tables.step import Step
 from croupier.units.verdict import Refusal
 
@@ -47,23 +46,21 @@ def _end(
     store: Store, table: HybridTable, fence: Fence, step: Step, reason: str, by: str, second: str
 ) -> Answer:
     """Under the first id that is free; where the meters are the fault, without touching them."""
-    answer: Answer = Refusal("round_not_given_back", f"round {table.round_id}: no end could be written")
-    for attempt in range(1, ATTEMPTS + 1):
+    answer: Answer = not_written(table.round_id)
+    for number, tried in tries(table.round_id, step):
         command = GiveBackRound(
-            id=given_back_id(table.round_id, attempt),
+            id=number,
             fence=fence,
             table=table.config.id,
             asked=canonical(["give-back", reason]),
-            step=step,
+            step=tried,
             by=by,
             second=second,
         )
         try:
             answer = store.do(command)
         except Fault:
-            step = without_meters(step)
             continue
         if isinstance(answer, Receipt):
             return answer
-        step = without_meters(step)
     return answer

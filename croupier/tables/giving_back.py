@@ -7,13 +7,14 @@ and released, and the round stands in the journal as void.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from croupier.ledger.hold import HELD, Hold
 from croupier.tables import settling
 from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.records import ATTEMPTS, given_back_id
 from croupier.tables.step import RecordStep, Step
 from croupier.units.verdict import Refusal
 from croupier.wagering.wagers import PlacedWager
@@ -55,6 +56,16 @@ def give_back(table: HybridTable, holds: Iterable[Hold], reason: str) -> Step | 
     return replace(step, releases=tuple(back), answer=answer)
 
 
-def without_meters(step: Step) -> Step:
-    """The same where what was fed to a meter cannot be taken back: it stays there for ``progressive set``."""
-    return replace(step, unfed=None)
+def tries(round_id: str, step: Step) -> Iterator[tuple[str, Step]]:
+    """Under which ids the end may be written, and what: the first that is free counts.
+
+    After a try that failed the meters may be the fault: what was fed to one stays there for
+    ``progressive set``.
+    """
+    for attempt in range(1, ATTEMPTS + 1):
+        yield given_back_id(round_id, attempt), step if attempt == 1 else replace(step, unfed=None)
+
+
+def not_written(round_id: str) -> Refusal:
+    """The answer where every try failed without one."""
+    return Refusal("round_not_given_back", f"round {round_id}: no end could be written")

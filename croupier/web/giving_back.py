@@ -12,8 +12,7 @@ from croupier.access.signature import number_of
 from croupier.errors import Fault
 from croupier.ledger.command import Receipt
 from croupier.ledger.ledger import Answer
-from croupier.tables.giving_back import CITE, GiveBackRound, give_back, without_meters
-from croupier.tables.records import ATTEMPTS, given_back_id
+from croupier.tables.giving_back import CITE, GiveBackRound, give_back, not_written, tries
 from croupier.tables.step import Step
 from croupier.units.verdict import Refusal
 from croupier.web import requests as r
@@ -56,17 +55,14 @@ def _not_stopped(desk: Desk) -> Refusal | None:
 async def _end(desk: Desk, asked: list[str], step: Step, meant: Receipt, signed: dict[str, str]) -> Answer:
     """Under the first id that is free; where the meters are the fault, without touching them."""
     fault, desk.fault = desk.fault, ""
-    answer: Answer = Refusal("round_not_given_back", f"round {desk.table.round_id}: no end could be written")
-    for attempt in range(1, ATTEMPTS + 1):
-        number = given_back_id(desk.table.round_id, attempt)
+    answer: Answer = not_written(desk.table.round_id)
+    for number, tried in tries(desk.table.round_id, step):
         try:
-            answer = await desk.record(number, asked, step, GiveBackRound, **signed)
+            answer = await desk.record(number, asked, tried, GiveBackRound, **signed)
         except Fault:
             desk.fault = ""
-            step = without_meters(step)
             continue
         if isinstance(answer, Receipt):
             return meant
-        step = without_meters(step)
     desk.stop(fault)
     return answer
