@@ -13,7 +13,10 @@ from typing import Final
 from uuid import uuid4
 
 import typer
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
 
+from croupier.cli._door import PATIENCE_SECONDS
 from croupier.cli._floor_books import papers
 from croupier.errors import OperatingError
 from croupier.floor.asset import Asset
@@ -25,7 +28,8 @@ from croupier.floor.sas.link_log import LinkLog, LinkWatch
 from croupier.floor.sas.memory import Memory
 from croupier.floor.sas.serving import LOOPBACK, PtyLine, TcpLine
 from croupier.floor.signature import manifest, package_root, running_software_is_approved
-from croupier.store.engine import database_url
+from croupier.store.engine import database_url, open_engine
+from croupier.store.migrate import require_current
 from croupier.store.store import Store
 from croupier.units import own_ids as own
 from croupier.units.gaming_day import SystemClock
@@ -44,9 +48,21 @@ def wait_for_books(database: str, stopping: threading.Event) -> bool:
     if path is None or path.exists():
         return True
     say(f"there are no books at {database} yet; waiting for the house to open them")
-    while not path.exists():
+    while not (path.exists() and _made(url)):
         if stopping.wait(_LOOK_SECONDS):
             return False
+    return True
+
+
+def _made(url: URL) -> bool:
+    """Whether the house is through with making its books: the file is there well before its last table."""
+    engine = open_engine(url, PATIENCE_SECONDS)
+    try:
+        require_current(engine)
+    except (OperatingError, SQLAlchemyError):
+        return False
+    finally:
+        engine.dispose()
     return True
 
 

@@ -9,6 +9,13 @@ const LONGEST_WAIT = 5000;
 const NOT_FOUND = 4404;
 const WHO_CHANGED = 4401;
 
+let leaving = false;
+
+/** The page is being left for another one: what its closing connections say is not answered any more. */
+export function leave() {
+  leaving = true;
+}
+
 export function listen(path, onMessage) {
   let wait = FIRST_WAIT;
   const connect = () => {
@@ -20,6 +27,7 @@ export function listen(path, onMessage) {
     };
     socket.onmessage = (event) => onMessage(JSON.parse(event.data));
     socket.onclose = (event) => {
+      if (leaving) return undefined;
       byId("offline").hidden = false;
       // The house answers, and knows no such terminal or table: asking again would change nothing.
       if (event.code === NOT_FOUND) {

@@ -2,9 +2,12 @@
 
 import { get, inquire } from "./api.js";
 import { h } from "./dom.js";
+import { leave } from "./live.js";
 import { t } from "./texts.js";
 
 function signOut() {
+  // The house closes the page's connection as well; whichever is heard first, the way out leads to the door.
+  leave();
   inquire("/api/sign-out", {}).finally(() => location.assign("/sign-in"));
 }
 
