@@ -51,8 +51,8 @@ def present() -> Present | None:
 # matter. What an order does to the books is done by ``central link``, which asks.
 OPEN: Final = frozenset(
     {
-        "advise", "check", "design", "layout", "par", "partial", "settle", "sign", "simulate", "strategy",
-        "sweep", "table", "train", "volatility",
+        "advise", "design", "layout", "par", "partial", "settle", "sign", "simulate", "strategy",
+        "sweep", "table", "volatility",
         "verify-shuffle", "serve", "restore", "rulebook list", "rulebook show", "rulebook diff", "tax tables",
         "tax rates", "tax day", "count tables", "assets check", "assets possessor-list",
         "person sign-in", "person sign-out",
@@ -63,6 +63,8 @@ OPEN: Final = frozenset(
 )  # fmt: skip
 
 RIGHTS: Final[dict[str, str]] = {
+    "check": "check.file",
+    "train": "training.test",
     "replay": "round.view",
     "verify-software": "software.verify",
     "audit verify": "books.audit",

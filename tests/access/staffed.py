@@ -21,10 +21,12 @@ from croupier.access.roles import STAFF, Role
 from croupier.access.session import hash_of
 from croupier.access.terminal_key import TerminalKey, key_text
 from croupier.app import build
+from croupier.floor.filings.table_test import KeepTableTest
 from croupier.house.config import HouseConfig, TerminalsConfig
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
+from croupier.units.verdict import Refusal
 
 with warnings.catch_warnings():
     # Starlette would like a successor of httpx for its client; httpx does the same work here.
@@ -86,6 +88,24 @@ def configuration(folder: Path, **changes: Any) -> HouseConfig:
     return HouseConfig(**settings | changes)
 
 
+def table_tests_in(store: Store, config: HouseConfig) -> None:
+    """Every dealer and floorperson has passed the table test of every game of the house (§ 611a.2(d))."""
+    for game in sorted({table.game for table in config.tables}):
+        for role in ("dealer", "floorperson"):
+            for dealer, other in (("ann", "bob"), ("bob", "ann")):
+                test = KeepTableTest(
+                    id=f"test:{dealer}-{role}:{game}",
+                    dealer=f"{dealer}-{role}",
+                    supervisor=f"{other}-floorperson",
+                    game=game,
+                    edition="",
+                    right_answers=20,
+                    questions=20,
+                    pass_percent=90,
+                )
+                assert not isinstance(store.do(test), Refusal)
+
+
 @contextmanager
 def served(config: HouseConfig) -> Iterator[TestClient]:
     """A running house; its people and keys must be in its books already."""
@@ -105,6 +125,7 @@ def staffed(folder: Path, **changes: Any) -> Iterator[TestClient]:
         people = StoredPeople(store.engine)
         people_in(people)
         keys_in(people, "EWT-1", "EWT-2")
+        table_tests_in(store, config)
     with served(config) as client:
         yield client
 

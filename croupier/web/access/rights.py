@@ -119,6 +119,7 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/console/movements": "asset.move",
     "GET /api/console/checks": "check.run",
     "POST /api/console/checks/{name}": "check.run",
+    "POST /api/console/checks/{name}/file": "check.file",
     "GET /api/console/findings": "check.run",
     "GET /api/console/return/{first}": "tax.reckon",
     "GET /api/console/return/{first}/csv": "tax.reckon",
