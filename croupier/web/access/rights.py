@@ -99,6 +99,8 @@ RIGHTS: Final[dict[str, str]] = {
     # The floor console.
     "GET /api/console": "console.open",
     "GET /api/console/law": "console.open",
+    "GET /api/console/law/state": "check.run",
+    "GET /api/console/law/state/{format_name}": "check.run",
     "GET /api/console/terminals": "floor.watch",
     "GET /api/console/terminals/{terminal}": "floor.watch",
     "POST /api/console/terminals/{terminal}/enable": "terminal.enable",

@@ -112,12 +112,14 @@ async def findings(floor: TheFloor, shop: TheWorkshop, request: Request) -> Resp
 
     def look(report: Report) -> list[dict[str, Any]]:
         facts = house_facts(floor, people.people())
-        return list(_of_the_house(floor, facts, shop.counting, report))
+        return list(claims_of_the_house(floor, facts, shop.counting, report))
 
     return json_response(shop.work.ask("findings", look, keep=False))
 
 
-def _of_the_house(floor: Floor, facts: HouseFacts, bench: Bench, report: Report) -> Iterator[dict[str, Any]]:
+def claims_of_the_house(
+    floor: Floor, facts: HouseFacts, bench: Bench, report: Report
+) -> Iterator[dict[str, Any]]:
     """Each claim with what it found; one that found nothing is told too."""
     ledger = floor.books.ledger
     today = ledger.gaming_day.day_of(floor.books.ledger.now())
