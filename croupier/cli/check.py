@@ -71,10 +71,8 @@ def _put_on_file(what: str, file: Path, database: str) -> None:
     by = signed_in()
     if not by:
         raise Refused(Refusal("not_signed_in", "nobody is signed in who could file the form"))
-    posted(
-        database,
-        FileForm(id=command_id(""), check_name=what, text=file.read_text(encoding="utf-8"), by=by),
-    )
+    new = command_id("")
+    posted(database, FileForm(id=new, check_name=what, text=file.read_text(encoding="utf-8"), by=by))
 
 
 def _printed(chosen: Check, file: Path, output: Output, findings: list[Finding]) -> str:

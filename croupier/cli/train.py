@@ -88,8 +88,9 @@ def _keep(database: str, game: str, edition: str, sheet: ScoreSheet) -> None:
         raise Refused(Refusal("not_signed_in", "a table test is kept of a dealer and a floorperson", CITE))
     if not sheet.complete:
         raise Refused(Refusal("left_early", "a table test that was left before its end is not kept", CITE))
+    new = command_id("")
     command = KeepTableTest(
-        id=command_id(""),
+        id=new,
         dealer=number_of(here.first),
         supervisor=number_of(here.second),
         game=game,

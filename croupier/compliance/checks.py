@@ -31,6 +31,7 @@ from croupier.compliance.every_game_is_supervised import (
     every_department_has_its_director,
     every_terminal_is_connected,
     everybody_is_named_once,
+    independent_departments_report_outside,
     no_floorperson_has_too_many_tables,
     terminals_and_hybrid_tables_have_their_department,
 )
@@ -143,6 +144,7 @@ _ALL: Final = (
             every_terminal_is_connected,
             no_floorperson_has_too_many_tables,
             everybody_is_named_once,
+            independent_departments_report_outside,
         ),
         (staff_are_people_of_the_house,),
     ),

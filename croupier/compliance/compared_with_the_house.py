@@ -72,6 +72,12 @@ def staff_are_people_of_the_house(form: Staffing, house: HouseFacts) -> Iterator
                 pa("§ 465a.11(b)"),
                 "name somebody of the department",
             )
+    for other in form.supervisors:
+        known = house.person(other.supervisor)
+        if known is None or known.department != other.department.replace("_", " "):
+            yield _nobody(
+                other.supervisor, f"supervisor of {other.department.replace('_', ' ')}", "§ 465a.11(c)"
+            )
     for each in form.floorpersons:
         found = house.person(each.floorperson)
         if found is None:

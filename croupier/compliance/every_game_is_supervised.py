@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from croupier.compliance.finding import error, pa, warning
 from croupier.compliance.form import WRITTEN, Form, asked
+from croupier.compliance.independent_supervisors import Supervisor, surveillance_and_audit_report_outside
 from croupier.units.verdict import Finding
 
 # § 465a.35(d) names the figure of (c)(1): four banking tables, six if they are electronic.
@@ -74,6 +75,20 @@ class Staffing(Form, frozen=True, kw_only=True):
                     "key_employee": True,
                     "at_the_facility": True,
                 },
+            ],
+        ),
+    ]
+    supervisors: Annotated[
+        list[Supervisor],
+        asked(
+            "The supervisors of surveillance and of internal audit.",
+            [
+                {
+                    "department": "internal_audit",
+                    "supervisor": "K-1006",
+                    "reports_to": "audit committee",
+                    "same_decides_on_hiring_and_pay": True,
+                }
             ],
         ),
     ]
@@ -192,6 +207,12 @@ def every_terminal_is_connected(form: Staffing) -> Iterator[Finding]:
             pa("§ 465a.11(b)(3)(iv)(D)"),
             "write it and apply it",
         )
+
+
+def independent_departments_report_outside(form: Staffing) -> Iterator[Finding]:
+    """Surveillance and internal audit answer to nobody whom they watch (§ 465a.11(c))."""
+    directors = {department.director for department in form.departments}
+    yield from surveillance_and_audit_report_outside(form.supervisors, directors)
 
 
 def everybody_is_named_once(form: Staffing) -> Iterator[Finding]:

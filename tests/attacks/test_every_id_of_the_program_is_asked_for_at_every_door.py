@@ -63,8 +63,13 @@ PARTS = {
 }
 
 
-# Doors whose bodies are papers of their own: the id is read with them, and the paper is refused.
-UNREAD = {"/api/console/movements", "/api/console/count/{day}/acts"}
+# Doors whose bodies are papers of their own: the id is read with them, and the paper is refused. The path of
+# the last one must name a check.
+UNREAD = {
+    "/api/console/movements",
+    "/api/console/count/{day}/acts",
+    "/api/console/checks/{name}/file",
+}
 
 
 def wanted() -> list[str]:

@@ -93,7 +93,7 @@ def test_a_form_names_people_systems_and_offers_of_the_house(client: TestClient)
     compliance = staff(client, "compliance_representative")
     for check, expected in (
         # Its directors and floorpersons are nobody here.
-        ("staffing", ["not_of_the_house"] * 4),
+        ("staffing", ["not_of_the_house"] * 6),
         # The house has no tip rule: what the form says beyond it is the house's own choice.
         ("internal-controls", []),
         ("dealer-training", ["dealer_not_trained", "dealer_not_trained", "not_of_the_house"]),
@@ -112,6 +112,8 @@ def test_staff_of_the_right_department_are_found_right(client: TestClient) -> No
         ("K-1001", "ann-information-technology"),
         ("K-1002", "ann-slot-supervisor"),
         ("K-1003", "ann-floorperson"),
+        ("K-1005", "ann-surveillance"),
+        ("K-1006", "ann-internal-audit"),
         ("K-2001", "bob-floorperson"),
     ):
         form = form.replace(said, meant)
