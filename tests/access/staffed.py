@@ -94,7 +94,7 @@ def table_tests_in(store: Store, config: HouseConfig) -> None:
         for role in ("dealer", "floorperson"):
             for dealer, other in (("ann", "bob"), ("bob", "ann")):
                 test = KeepTableTest(
-                    id=f"test:{dealer}-{role}:{game}",
+                    id=f"person/{other}.floorperson/{dealer}-{role}-{game}",
                     dealer=f"{dealer}-{role}",
                     supervisor=f"{other}-floorperson",
                     game=game,

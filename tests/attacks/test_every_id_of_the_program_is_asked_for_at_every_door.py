@@ -63,13 +63,8 @@ PARTS = {
 }
 
 
-# Doors whose bodies are papers of their own: the id is read with them, and the paper is refused. The path of
-# the last one must name a check.
-UNREAD = {
-    "/api/console/movements",
-    "/api/console/count/{day}/acts",
-    "/api/console/checks/{name}/file",
-}
+# Doors whose bodies are papers of their own: the id is read with them, and the paper is refused.
+UNREAD = {"/api/console/movements", "/api/console/count/{day}/acts"}
 
 
 def wanted() -> list[str]:
