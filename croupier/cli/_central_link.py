@@ -27,7 +27,7 @@ from croupier.floor.sas.link import Link
 from croupier.floor.sas.link_log import LinkLog, LinkWatch
 from croupier.floor.sas.memory import Memory
 from croupier.floor.sas.serving import LOOPBACK, PtyLine, TcpLine
-from croupier.floor.signature import manifest, package_root, running_software_is_approved
+from croupier.floor.signature import running_manifest, running_software_is_approved
 from croupier.store.engine import database_url, open_engine
 from croupier.store.migrate import require_current
 from croupier.store.store import Store
@@ -97,7 +97,7 @@ class RunningLink:
     _stack: ExitStack = field(default_factory=ExitStack)
 
     def __post_init__(self) -> None:
-        self.software = manifest(package_root())
+        self.software = running_manifest()
         for finding in running_software_is_approved(self.software, papers(self.store, Approval)):
             raise OperatingError(f"{finding.message} ({finding.cite})")
         self.log = LinkLog(self.store, self.store.clock, lambda: uuid4().hex[:8])

@@ -9,7 +9,7 @@ import typer
 from croupier.errors import DataError
 from croupier.floor.life import Approval
 from croupier.floor.sas.crc import crc16
-from croupier.floor.signature import manifest, package_root, running_software_is_approved, signature
+from croupier.floor.signature import running_manifest, running_software_is_approved, signature
 from croupier.units.verdict import Finding
 
 
@@ -26,7 +26,7 @@ def verify_software(
     as_json: bool = typer.Option(False, "--json", help="Print the result as JSON."),
 ) -> None:
     """Compute the signature of the running software, and compare it where something was given to compare."""
-    text = manifest(package_root())
+    text = running_manifest()
     differences = _differences(text, expect, database)
     crc = f"{crc16(text, _seed(seed)):04x}" if seed else ""
     if as_json:
