@@ -1,8 +1,8 @@
 """The games, one folder each: a folder with a ``GAME`` in it is a game; nothing else lists them.
 
 Its mathematics is declared as ``LAB`` in the folder ``lab`` inside it. A game of another package is found by
-its entry point in the group ``croupier.games`` (``plugins.py``): its name is the id of the game, and it points
-to the package that has the ``GAME``. docs/guides/adding-a-game.md makes one.
+its entry point in the group ``croupier.games`` (``plugins.py``): its name is the id of the game, its value
+the package that has the ``GAME``. docs/guides/adding-a-game.md makes one.
 """
 
 from __future__ import annotations

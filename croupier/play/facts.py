@@ -83,7 +83,8 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``initials`` begin the names of its tables; ``tagline`` and ``how`` tell a guest what it is; ``faces``
     are the cards of its picture, none for dice. ``time_is_up`` says what the clock decides, in words.
-    ``community``: how community cards lie. ``areas`` are short names of wagers on the felt.
+    ``community``: how community cards lie. ``areas`` are short names of wagers on the felt, ``words`` what
+    the buttons of its decisions say, ``meters`` what its meters are called; each is one list for all games.
     """
 
     initials: str
@@ -93,6 +94,8 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faces: tuple[str, ...] = ()
     community: Literal["row", "cross"] = "row"
     areas: dict[str, str] = {}
+    words: dict[str, str] = {}
+    meters: dict[str, str] = {}
     groups: tuple[Group, ...] = ()
     relations: tuple[Relation, ...] = ()
     favours_the_player: tuple[Favour, ...] = ()
