@@ -1,4 +1,4 @@
-"""An environment beside that of the tests, in which packages are really installed and nothing else changes."""
+"""An environment beside that of the tests: packages are really installed there, and nowhere else."""
 
 from __future__ import annotations
 
@@ -67,5 +67,3 @@ class Scratch:
     def install(self, folder: str) -> None:
         """As the guide says, and without a look at any package index."""
         self.run("pip", "install", "--quiet", "--no-index", "--no-build-isolation", folder)
-
-

@@ -101,7 +101,7 @@ def test_dealers_are_trained_for_it(scratch: Scratch) -> None:
 
 def test_a_demonstration_has_a_table_of_it(scratch: Scratch) -> None:
     script = (
-        "from croupier.web.demo import demonstration_tables\n"
+        "from croupier.house.demo import demonstration_tables\n"
         f"print([one.id for one in demonstration_tables() if one.game == {GAME!r}])"
     )
     assert scratch.run("python", "-c", script).strip() == "['LM-1']"
