@@ -60,7 +60,7 @@ def configuration(database: Path, spare_tables: int) -> str:
 
 
 class Server:
-    """A running ``croupier serve`` on a free port of this machine; ``python``: the environment that runs it."""
+    """A running ``croupier serve`` on a free port of this machine; ``python`` is what runs it."""
 
     python = sys.executable
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -32,8 +33,8 @@ class Installed:
         self.write(f"{info}/entry_points.txt", f"[croupier.games]\n{game} = {value}\n")
 
     def remove(self) -> None:
-        for path in self.made:
-            path.unlink(missing_ok=True)
+        for folder in {path.parent for path in self.made}:
+            shutil.rmtree(folder)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A hybrid table of the fourteenth game: a patron's terminal and the dealer's page, from wagers to settlement."""
+"""A hybrid table of the fourteenth game, on a patron's terminal and the dealer's page."""
 
 from __future__ import annotations
 
