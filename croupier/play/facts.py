@@ -56,6 +56,18 @@ class Behind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unmatched: dict[str, str] = {}
 
 
+class DrawnNumber(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A number that is drawn before a round beside some wagers, if the house offers it.
+
+    ``option`` of the Rules Submission says in one round of how many it comes, 0 for never; ``beside`` are the
+    wagers with any of which it may be offered.
+    """
+
+    option: str
+    beside: tuple[str, ...]
+    cite: str
+
+
 class Favour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wager that favours the player whatever paytable is chosen, and the section that makes it so."""
 
@@ -108,8 +120,8 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     are the cards of its picture, none for dice. ``time_is_up`` says what the clock decides, in words.
     ``community``: how community cards lie. ``areas`` are short names of wagers on the felt, ``words`` what
     the buttons of its decisions say, ``meters`` what its meters are called; each is one list for all games.
-    ``shown_first``: the demonstration and the lab begin with it. ``demonstration`` are options that a table
-    of the demonstration has beside the optional wagers.
+    ``numbers`` are drawn before a round. ``shown_first``: the demonstration and the lab begin with it.
+    ``demonstration`` are options that a table of the demonstration has beside the optional wagers.
     """
 
     initials: str
@@ -122,6 +134,7 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: dict[str, str] = {}
     meters: dict[str, str] = {}
     behind: Behind = Behind()
+    numbers: dict[Literal["magic_card", "lucky_position"], DrawnNumber] = {}
     shown_first: bool = False
     demonstration: dict[str, Any] = {}
     groups: tuple[Group, ...] = ()
