@@ -28,7 +28,8 @@ def camera_rules() -> dict[str, Cameras]:
     """What the section says by the name of a game, and of ``any`` other."""
     own = {game_id: games.load(game_id).equipment.cameras for game_id in games.ids()}
     named = {game_id: cameras for game_id, cameras in own.items() if cameras}
-    return load_data("cameras.toml", CameraRules).games | named
+    rules: CameraRules = load_data("cameras.toml", CameraRules)
+    return rules.games | named
 
 
 class Camera(Form, frozen=True, kw_only=True):

@@ -48,12 +48,6 @@ def asked_of(game: Game, rounds: int = 25, seed: int = 0) -> Iterator[Asked]:
                 yield Asked(edition, name, number, broken)
 
 
-def conforms(game: Game, rounds: int = 25, seed: int = 0) -> None:
-    """Broken, with the first claim that the game does not keep."""
-    for one in asked_of(game, rounds, seed):
-        demand(not one.broken, f"{game.id} {one.edition}, {one.claim} {one.number}: {one.broken}")
-
-
 def an_irregularity_still_settles_every_wager(rng: random.Random, round_: Round) -> None:
     """Whatever happens at any point: the round ends, void wagers go back whole, and a replay is the same."""
     shoe = None if round_.game.dice else Shoe(rng, round_)

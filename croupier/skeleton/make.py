@@ -31,16 +31,12 @@ def make(name: str, folder: Path, title: str = "", initials: str = "") -> list[P
         "YG": initials,
     }
     made = []
-    for source in sorted(path for path in TEMPLATE.rglob("*") if _belongs(path)):
-        target = folder / _named(source.relative_to(TEMPLATE).as_posix(), words)
+    for source in sorted(path for path in TEMPLATE.rglob("*") if path.is_file()):
+        target = folder / _named(source.relative_to(TEMPLATE).as_posix().removesuffix(".txt"), words)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(_named(source.read_text(encoding="utf-8"), words), encoding="utf-8")
         made.append(target)
     return made
-
-
-def _belongs(path: Path) -> bool:
-    return path.is_file() and "__pycache__" not in path.parts
 
 
 def _named(text: str, words: dict[str, str]) -> str:

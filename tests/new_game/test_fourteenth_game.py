@@ -94,6 +94,13 @@ def test_the_tests_of_the_skeleton_pass(scratch: Scratch) -> None:
     assert "5 passed" in said
 
 
+def test_the_skeleton_is_tidy(scratch: Scratch) -> None:
+    """The template is text, which no tool looks at before it is made into a game."""
+    rules = ["--no-cache", "--config", str(Path(__file__).parents[2] / "pyproject.toml")]
+    for words in (["check"], ["format", "--check"]):
+        scratch.run("python", "-m", "ruff", *words, *rules, f"{GAME}/src", f"{GAME}/tests")
+
+
 def test_dealers_are_trained_for_it(scratch: Scratch) -> None:
     asked = scratch.croupier("train", GAME, "--test", "--seed", "1", "--solutions")
     assert "After how many hours must the cards be changed? 8 (House" in asked
