@@ -96,9 +96,9 @@ def test_the_tests_of_the_skeleton_pass(scratch: Scratch) -> None:
 
 def test_the_skeleton_is_tidy(scratch: Scratch) -> None:
     """The template is text, which no tool looks at before it is made into a game."""
-    rules = ["--no-cache", "--config", str(Path(__file__).parents[2] / "pyproject.toml")]
-    for words in (["check"], ["format", "--check"]):
-        scratch.run("python", "-m", "ruff", *words, *rules, f"{GAME}/src", f"{GAME}/tests")
+    rules = ["--isolated", "--no-cache", "--line-length", "110"]
+    for words in (["check", "--select", "E,F,W,I,B,UP,N"], ["format", "--check"]):
+        scratch.run("python", "-m", "ruff", *words, *rules, GAME)
 
 
 def test_dealers_are_trained_for_it(scratch: Scratch) -> None:
