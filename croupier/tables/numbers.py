@@ -42,7 +42,8 @@ def needed(submission: Submission) -> list[str]:
 
 def _drawn_beside(submission: Submission) -> Mapping[str, DrawnNumber]:
     """What a house may pay beside wagers of this game, as its facts say (§ 647a.12(e)(3), for one)."""
-    return dict(games.load(submission.edition.game).facts.numbers)
+    facts = games.load(submission.edition.game).facts
+    return {str(name): rule for name, rule in facts.numbers.items()}
 
 
 def draw(submission: Submission, seats: list[int], chance: Chance) -> Numbers:
