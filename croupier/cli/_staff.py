@@ -51,8 +51,8 @@ def present() -> Present | None:
 # matter. What an order does to the books is done by ``central link``, which asks.
 OPEN: Final = frozenset(
     {
-        "advise", "design", "layout", "par", "partial", "settle", "sign", "simulate", "strategy",
-        "sweep", "table", "volatility",
+        "advise", "conformance", "design", "layout", "new-game", "par", "partial", "settle", "sign",
+        "simulate", "strategy", "sweep", "table", "volatility",
         "verify-shuffle", "serve", "restore", "rulebook list", "rulebook show", "rulebook diff", "tax tables",
         "tax rates", "tax day", "count tables", "assets check", "assets possessor-list",
         "person sign-in", "person sign-out",

@@ -1,6 +1,6 @@
 """Betting behind: a terminal whose wagers follow a hand about which another one decides.
 
-Where a decision draws cards (the blackjack games, Lunar Poker) the first bettor of a position decides, and
+Where a decision draws cards (blackjack; an exchange of cards) the first bettor of a position decides, and
 the others on it bet behind. What a follower wins or loses is what the first bettor's seat would have won
 or lost with the follower's wagers: so the follower has a round of its own in which his wagers lie on that
 seat, and the same cards and decisions are put to it. docs/interpretations/0022-betting-behind.md.
@@ -9,7 +9,6 @@ seat, and the same cards and decisions are put to it. docs/interpretations/0022-
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 
@@ -25,25 +24,11 @@ from croupier.play.settlement import Line
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.units.money import Cents
 
-OWN_WORDS: Final = frozenset({"insurance", "even_money", "decline", "bet", "fold"})
-"""A question in which nothing else is open draws no card: every terminal answers it for itself."""
 
-UNMATCHED: Final = {
-    "double": "hit",
-    "second_chance": "decline",
-    "bet": "fold",
-    "buy": "fold",
-    "draw": "fold",
-}
-"""What a follower does whose money is not there for what the first bettor decided.
-
-A double is one more card and no wager; without its wager there is no second chance, no bet, no exchange.
-"""
-
-
-def draws_no_card(asked: Ask) -> bool:
-    """Nobody's answer to this question draws a card."""
-    return all(choice.word in OWN_WORDS for choices in asked.choices.values() for choice in choices)
+def draws_no_card(game: Game, asked: Ask) -> bool:
+    """Nobody's answer to this question draws a card: every terminal answers it for itself."""
+    own = game.facts.behind.own_words
+    return all(choice.word in own for choices in asked.choices.values() for choice in choices)
 
 
 def coming_places(round_: Round) -> list[str]:
@@ -117,12 +102,17 @@ class Follower:
             # His hand ended earlier: the second chance that the first bettor took was not his.
             return
         if not matched and made.word != "split":
-            made = Decision(UNMATCHED[made.word])
+            made = self._without_money(made)
         before = set(self.seat.wagers)
         self.round.apply(Decide(self.leader, made))
         if not matched and made.word == "split":
             self._without |= set(self.seat.wagers) - before
             self.unmatched = True
+
+    def _without_money(self, made: Decision) -> Decision:
+        """What he does who cannot match a decision: what the game says, or whatever stakes nothing."""
+        word = self.round.game.facts.behind.unmatched.get(made.word)
+        return Decision(word) if word else absent_decision(self.choices())
 
     def deal(self, act: Cards, places: Sequence[str]) -> None:
         """Cards for these places, if his round waits for them too."""

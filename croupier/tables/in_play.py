@@ -177,7 +177,7 @@ class RoundInPlay:
     @property
     def is_own_question(self) -> bool:
         """Those behind answer the open question for themselves."""
-        return self._asked is not None and draws_no_card(self._asked)
+        return self._asked is not None and draws_no_card(self.round.game, self._asked)
 
     @property
     def acts(self) -> list[Act]:

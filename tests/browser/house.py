@@ -60,7 +60,9 @@ def configuration(database: Path, spare_tables: int) -> str:
 
 
 class Server:
-    """A running ``croupier serve`` on a free port of this machine."""
+    """A running ``croupier serve`` on a free port of this machine; ``python`` is what runs it."""
+
+    python = sys.executable
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         with socket.socket() as probe:
@@ -72,7 +74,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "croupier.cli", "serve", *self.arguments, "--listen", self.listen]
+        command = [self.python, "-m", "croupier.cli", "serve", *self.arguments, "--listen", self.listen]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         deadline = time.monotonic() + STARTING_SECONDS

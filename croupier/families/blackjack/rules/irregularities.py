@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from croupier.equipment.cards import Card
 from croupier.equipment.ranks.blackjack import count
-from croupier.play.blackjack.first_cards import (
+from croupier.families.blackjack.rules.first_cards import (
     FirstCard,
     cards_out,
     dealer_first_card_late,
@@ -20,8 +20,8 @@ from croupier.play.blackjack.first_cards import (
     second_card_late,
     without,
 )
-from croupier.play.blackjack.layout import BlackjackHand, Stage, layout_of
-from croupier.play.blackjack.opening import dealer_shows_ace_or_ten
+from croupier.families.blackjack.rules.layout import BlackjackHand, Stage, layout_of
+from croupier.families.blackjack.rules.opening import dealer_shows_ace_or_ten
 from croupier.play.choice import Choice
 from croupier.play.irregularity import Consequence, Irregularity, discard_card, play_on
 from croupier.play.procedure import REPAIR_CARD_READER
