@@ -31,6 +31,10 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     cite: str
     hold: str = ""
 
+    def shown(self) -> Line:
+        """As it is told outside the books, in which alone the hold is a name."""
+        return msgspec.structs.replace(self, hold="") if self.hold else self
+
 
 @dataclass(frozen=True, slots=True)
 class SettledWager:

@@ -258,8 +258,8 @@ class RoundInPlay:
 
     @property
     def lines(self) -> list[Line]:
-        """The settlement so far, as it is written down."""
-        return [one.line for one in self.settled]
+        """The settlement so far, as it is shown."""
+        return [one.line.shown() for one in self.settled]
 
     def lines_of(self, number: int) -> list[Line]:
         """The settlement of one seat so far."""

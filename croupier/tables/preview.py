@@ -90,8 +90,8 @@ def _told_of_hidden(play: RoundInPlay, known: Irregularity, act: Irregular) -> t
         return f"{known.title}: play goes on", False, []
     again = play.again()
     again.apply(replace(act, cards=_any_card(play)) if known.takes_card else act)
-    before = {line.hold for line in _void(play.lines)}
-    void = [line for line in _void(again.lines) if line.hold not in before]
+    before = {one.line.hold for one in play.settled if one.line.outcome is Outcome.VOID}
+    void = _void([one.line for one in again.settled if one.line.hold not in before])
     if not void:
         text = "what follows is told by the section, as the cards come to be seen"
         return f"{known.title}: {text}", False, []
@@ -111,7 +111,7 @@ def _going_back(known: Irregularity, lines: list[Line], over: bool) -> str:
 
 
 def _void(lines: list[Line]) -> list[Line]:
-    return [line for line in lines if line.outcome is Outcome.VOID]
+    return [line.shown() for line in lines if line.outcome is Outcome.VOID]
 
 
 def _of_stop(table: HybridTable, act: Irregular) -> Preview:

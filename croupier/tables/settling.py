@@ -222,5 +222,5 @@ def broken_off(table: HybridTable, reason: str, called: Called = NOBODY) -> Step
 
 def _taken_down(table: HybridTable, stake: e.HeldStake) -> bool:
     """Whether the player of a carried wager has removed it since the bell."""
-    lines = table.play.lines_of(table.seats[stake.terminal].seat) if table.play is not None else []
+    lines = [one.line for one in table.play.settled] if table.play is not None else []
     return any(line.hold == stake.hold and line.outcome is Outcome.PUSH for line in lines)
