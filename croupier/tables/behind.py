@@ -9,6 +9,7 @@ seat, and the same cards and decisions are put to it. docs/interpretations/0022-
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 
@@ -20,7 +21,7 @@ from croupier.play.game import Game
 from croupier.play.request import Ask, Cards, Deal, Decide, Irregular
 from croupier.play.round import Round
 from croupier.play.seat import Seat
-from croupier.play.settlement import Line
+from croupier.play.settlement import Line, SettledWager
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.units.money import Cents
 
@@ -71,14 +72,18 @@ class Follower:
         wagers = self.seat.wagers.items()
         return {name: wager.stake for name, wager in wagers if name not in self._without}
 
-    def lines(self) -> list[Line]:
+    def settled(self) -> list[SettledWager]:
         """His settlement, under his own number; a hand on which he has no wager is not his."""
         missing = {name.partition("#")[2] for name in self._without}
         return [
-            msgspec.structs.replace(line, seat=self.number)
-            for line in self.round.lines
-            if line.seat == self.leader and (line.wager.partition("#")[2] or "1") not in missing
+            replace(one, line=msgspec.structs.replace(one.line, seat=self.number))
+            for one in self.round.table.settled
+            if one.line.seat == self.leader and (one.line.wager.partition("#")[2] or "1") not in missing
         ]
+
+    def lines(self) -> list[Line]:
+        """The same, as it is written down."""
+        return [one.line for one in self.settled()]
 
     def like(self, made: Decision, choices: Sequence[Choice]) -> Decision:
         """The first bettor's decision in this terminal's measure: as large a part of what is allowed.

@@ -102,7 +102,7 @@ def expected_rows(submission: Submission) -> list[tuple[str, dict[str, str]]]:
         if rows:
             found.append((column.cite, rows))
     found += [
-        (posted.cite, {"Winning wager": posted.odds})
+        (posted.cite, {"Winning wager": str(posted.odds)})
         for name, posted in edition.layout.odds.items()
         if name in live
     ]

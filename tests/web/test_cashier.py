@@ -54,7 +54,7 @@ def a_jackpot(floor: Floor, player: Terminal, cents: int) -> None:
     """A wager that wins more than its terminal pays, in a settled round."""
     wager = floor.next_id()
     player.bet(wager, 100)
-    won = SettlementLine(player.account, wager, 100 + cents, round="T-1-000001", name="ante", hand="flush")
+    won = SettlementLine(player.account, wager, 100 + cents, round="T-1-000001", wager="ante", hand="flush")
     floor.did(SettleRound, table="T-1", lines=(won,))
 
 

@@ -219,7 +219,7 @@ def _settle_lammer(table: Table, hand: BlackjackHand, lammer: str, outcome: str,
     """
     odds = table.edition.paytable("lammer").odds[outcome]
     paid = odds.winnings(hand.seat.stake("blackjack")) if isinstance(odds, ToOne) else 0
-    table.bonus(hand.seat, hand.named(lammer), paid, pays=str(odds), by=by, hand=words, won=paid > 0)
+    table.bonus(hand.seat, hand.named(lammer), paid, pays=odds, by=by, hand=words, won=paid > 0)
 
 
 def _push_22(dealer: Sequence[Card]) -> str:

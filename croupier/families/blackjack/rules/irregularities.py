@@ -28,6 +28,7 @@ from croupier.play.procedure import REPAIR_CARD_READER
 from croupier.play.request import Irregular, Play
 from croupier.play.seat import Seat
 from croupier.play.table import Table
+from croupier.units.odds import LOSE
 
 Procedure = Callable[[Table], Play]
 
@@ -289,7 +290,7 @@ def _card_not_dealt(by: str, turns: Procedure) -> Consequence:
         else:
             table.void(hand.wagers("blackjack", "double", "second_chance"), by)
             for lammer in hand.lammers:
-                table.bonus(hand.seat, hand.named(lammer), 0, pays="lose", by=by, hand="dead", won=False)
+                table.bonus(hand.seat, hand.named(lammer), 0, pays=LOSE, by=by, hand="dead", won=False)
             hand.close(removed=True)
         yield from turns(table)
 
