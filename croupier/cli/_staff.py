@@ -134,6 +134,7 @@ FORMS: Final = {
     "move-asset": "asset.move",
     "depart-asset": "asset.move",
     "clear-ram": "terminal.clear_ram",
+    "record-inspection": "asset.inspect",
     "record-financial-meters": "asset.meters",
     "notify-software": "software.install",
     "install-software": "software.install",

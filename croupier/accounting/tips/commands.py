@@ -19,6 +19,7 @@ from croupier.ledger.postings import balance_facts
 from croupier.ledger.transfer import sum_of_money
 from croupier.units.ids import identifier, name
 from croupier.units.money import Cents
+from croupier.units.signature import Signature
 from croupier.wagering import meters
 from croupier.wagering.game_account import GameAccountCommand
 
@@ -143,7 +144,7 @@ class DistributeTips(Command):
     last_day: str
     received_cents: Cents
     minutes: tuple[tuple[str, int], ...]
-    by: str
+    by: Signature
 
     def check(self) -> None:
         Command.check(self)
