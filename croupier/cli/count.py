@@ -9,22 +9,26 @@ import msgspec
 import typer
 import yaml  # noqa: F401 - forms are YAML: without the package the command says what to install
 
+from croupier.access.person import ACTIVE, Person
+from croupier.access.signature import number_of
 from croupier.accounting.count.report import count_report, report_csv
-from croupier.accounting.count.variance import MeteredDrop, count_agrees_with_the_meters
+from croupier.accounting.count.variance import MeteredDrop, beyond_the_meters, count_agrees_with_the_meters
 from croupier.accounting.day.table_slips import parse_slips, table_day
-from croupier.accounting.drop.acts import Act, Collect, ReplaceBox
+from croupier.accounting.drop.acts import Collect, ReplaceBox
 from croupier.accounting.drop.book import DropBook
 from croupier.accounting.drop.book_file import parse_acts, read_book, writing
 from croupier.accounting.drop.boxes import GROUPS, TERMINALS
-from croupier.accounting.drop.presence import require_present
+from croupier.accounting.drop.presence import SignedAct, signed_act
 from croupier.accounting.tax.postings import counted_currency, drop_posting
 from croupier.accounting.tax.report_print import count_report_pdf, money
 from croupier.cli._books import BOOKS, place_of, posted
 from croupier.cli._floor_books import existing_books
-from croupier.cli._staff import present
+from croupier.cli._signing import signers
 from croupier.compliance.report import as_text
 from croupier.errors import DataError, OperatingError, Refused
 from croupier.units import own_ids as own
+
+_COUNT = "58 Pa. Code §§ 465a.17(d), 465a.18, 465a.25"
 
 count = typer.Typer(help="Drop and count: acts into a book, reports out of it.", no_args_is_help=True)
 
@@ -42,20 +46,22 @@ def do_acts(
 ) -> None:
     """Do acts. Each is written down as soon as it is allowed; the first that is refused stops the rest.
 
-    Where the books of the house have people, whoever an act names is signed in: as the one who gives the
-    command, or as the second person. Exit status: 0 if all were done, 1 if one was refused, 2 if something
-    could not be read.
+    Everybody acts for themselves: an act is done by whoever gives the command, and by the second person
+    where it takes two. Exit status: 0 if all were done, 1 if one was refused, 2 if something could not be
+    read.
     """
-    here = present()
-    content = _read(acts) if acts else sys.stdin.buffer.read()
-    given = parse_acts(content, acts.name if acts else "standard input")
+    place = acts.name if acts else "standard input"
+    given = parse_acts(_read(acts) if acts else sys.stdin.buffer.read(), place)
+    here = signers(_COUNT)
+    staff = _staff_of(database)
     with writing(book) as writer:
-        for number, act in enumerate(given, 1):
-            word = str(type(act).__struct_config__.tag)
+        for number, told in enumerate(given, 1):
+            word = told.get("act", "")
             try:
-                if here is not None:
-                    require_present(act, [one for one in here if one is not None])
-                print(f"{number} {word}: {writer.do(_with_seq(act, database))}")
+                signed = signed_act(told, here, staff)
+                print(f"{number} {word}: {writer.do(_with_seq(signed, database))}")
+            except msgspec.ValidationError as error:
+                raise DataError(f"{place}: act {number}: {error}") from error
             except Refused as refused:
                 typer.echo(f"{number} {word}: REFUSED: {refused}", err=True)
                 raise typer.Exit(1) from None
@@ -147,12 +153,20 @@ def post(
     print(f"{place_of(posted(database, posting))}: {money(sum(currency.values()))} from the boxes to {cage}")
 
 
-def _with_seq(act: Act, database: str) -> Act:
-    """Where the house has books, a box that is taken knows how far they were (§ 605a.5(d))."""
-    if not isinstance(act, (Collect, ReplaceBox)) or not ("://" in database or Path(database).is_file()):
-        return act
+def _staff_of(database: str) -> dict[str, Person]:
+    """Everybody who has an account in these books, by credential number."""
+    from croupier.store.people import StoredPeople
+
     with existing_books(database) as store:
-        return msgspec.structs.replace(act, seq=store.head().seq)
+        return {number_of(one): one for one in StoredPeople(store.engine).people() if one.state == ACTIVE}
+
+
+def _with_seq(signed: SignedAct, database: str) -> SignedAct:
+    """A box that is taken knows how far the books were (§ 605a.5(d))."""
+    if not isinstance(signed.act, (Collect, ReplaceBox)):
+        return signed
+    with existing_books(database) as store:
+        return SignedAct(msgspec.structs.replace(signed.act, seq=store.head().seq))
 
 
 def _variance(state: DropBook, meters: Path) -> None:
@@ -164,6 +178,11 @@ def _variance(state: DropBook, meters: Path) -> None:
     # Terminals whose boxes were not due have meters too, and no count to agree with (§ 465a.25(m)).
     due = {asset: drop for asset, drop in metered.items() if asset in counted}
     findings = list(count_agrees_with_the_meters(counted, due))
+    beyond = beyond_the_meters(counted, due)
+    if beyond:
+        print(
+            f"counted_beyond_meters: {msgspec.json.encode(beyond).decode()} (58 Pa. Code § 465a.25(a)(3)(ix))"
+        )
     if findings:
         print(as_text("Drop meters and count", findings))
         raise typer.Exit(1)

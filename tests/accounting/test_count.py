@@ -115,36 +115,36 @@ def test_the_whole_team_signs_and_only_what_is_counted() -> None:
     count.sign("F-1")
     assert refused(lambda: count.sign("F-1"))[0] == "signed"
     assert refused(lambda: count.sign("F-9"))[0] == "not_of_the_team"
-    assert refused(lambda: count.recount(CAGE, 10_000)) == ("not_signed", "§ 465a.25(n)")
+    assert refused(lambda: count.recount(CAGE, 10_000, presented_by="F-1")) == ("not_signed", "§ 465a.25(n)")
 
 
 def test_the_cage_recounts_before_anyone_sees_a_figure() -> None:
     count = signed()
     assert refused(count.figures) == ("still_blind", "§ 465a.25(n)")
-    assert refused(lambda: count.recount(F1, 10_000)) == ("not_the_cage", "§ 465a.25(n)")
-    assert count.recount(CAGE, 10_000) == "agrees"
+    assert refused(lambda: count.recount(F1, 10_000, presented_by="F-1")) == ("not_the_cage", "§ 465a.25(n)")
+    assert count.recount(CAGE, 10_000, presented_by="F-1") == "agrees"
     assert count.figures() == {"EWT-1": TWENTIES}
-    assert refused(lambda: count.recount(CAGE, 10_000))[0] == "recounted"
+    assert refused(lambda: count.recount(CAGE, 10_000, presented_by="F-1"))[0] == "recounted"
 
 
 def test_a_recount_that_differs_is_made_again_and_then_explained() -> None:
     count = signed()
-    assert count.recount(CAGE, 9_999) == "differs"
+    assert count.recount(CAGE, 9_999, presented_by="F-1") == "differs"
     assert refused(lambda: count.explain("F-1", "torn bill"))[0] == "nothing_to_explain"
-    assert count.recount(CAGE, 9_999) == "differs"
+    assert count.recount(CAGE, 9_999, presented_by="F-1") == "differs"
     assert refused(count.figures)[0] == "still_blind"
     assert refused(lambda: count.explain("F-2", "torn bill"))[0] == "no_explanation"
     count.explain("F-1", "torn bill")
     assert count.figures()
-    assert refused(lambda: count.recount(CAGE, 10_000))[0] == "recounted"
+    assert refused(lambda: count.recount(CAGE, 10_000, presented_by="F-1"))[0] == "recounted"
 
 
 def test_the_recount_of_tables_is_of_currency_and_chips() -> None:
     contents = Contents(bills={10_000: 1}, chips_cents=500, rake_chips_cents=25)
     count = signed(BANKING, contents)
     assert refused(count.figures) == ("still_blind", "§ 465a.25(o)(6)")
-    assert count.recount(CAGE, 10_000, 524) == "differs"
-    assert count.recount(CAGE, 10_000, 525) == "agrees"
+    assert count.recount(CAGE, 10_000, 524, presented_by="F-1") == "differs"
+    assert count.recount(CAGE, 10_000, 525, presented_by="F-1") == "agrees"
 
 
 def test_nobody_leaves_between_final_totals_and_recount() -> None:
@@ -152,9 +152,9 @@ def test_nobody_leaves_between_final_totals_and_recount() -> None:
     assert refused(lambda: count.leave("F-2", False)) == ("may_not_leave", "§ 465a.25(o)(5)")
     count.leave("F-2", True)
     # A recount that differs is not the end of it: the recount is made again, and nobody has left meanwhile.
-    assert count.recount(CAGE, 9_999) == "differs"
+    assert count.recount(CAGE, 9_999, presented_by="F-1") == "differs"
     assert refused(lambda: count.leave("F-2", False)) == ("may_not_leave", "§ 465a.25(o)(5)")
-    count.recount(CAGE, 10_000)
+    count.recount(CAGE, 10_000, presented_by="F-1")
     count.leave("F-2", False)
 
 
@@ -167,9 +167,12 @@ def test_nobody_recounts_what_he_counted_or_observed(group: str, section: str) -
         count.enter("EWT-1", by, TWENTIES)
     for by in ("F-1", "S-1", "M-2"):
         count.sign(by)
-    assert refused(lambda: count.recount(cashier, 10_000)) == ("not_independent", section)
-    assert refused(lambda: count.recount(Person("C-1", "cage"), 10_000)) == ("not_independent", section)
-    assert count.recount(CAGE, 10_000) == "agrees"
+    assert refused(lambda: count.recount(cashier, 10_000, presented_by="F-1")) == ("not_independent", section)
+    assert refused(lambda: count.recount(Person("C-1", "cage"), 10_000, presented_by="F-1")) == (
+        "not_independent",
+        section,
+    )
+    assert count.recount(CAGE, 10_000, presented_by="F-1") == "agrees"
 
 
 def test_the_representative_is_not_of_the_team_he_observes() -> None:
@@ -192,9 +195,9 @@ def test_a_suspended_count_is_neither_signed_nor_recounted_nor_explained() -> No
     for person in TEAM:
         count.sign(person.credential)
     count.compliance_leaves()
-    assert refused(lambda: count.recount(CAGE, 10_000)) == ("suspended", "§ 465a.25(e)")
+    assert refused(lambda: count.recount(CAGE, 10_000, presented_by="F-1")) == ("suspended", "§ 465a.25(e)")
     count.compliance_returns(C1)
-    assert count.recount(CAGE, 10_000) == "agrees"
+    assert count.recount(CAGE, 10_000, presented_by="F-1") == "agrees"
 
 
 def test_two_make_a_count_team_and_security_is_of_the_transport() -> None:
@@ -210,7 +213,7 @@ def test_a_report_keeps_every_representative_and_says_when_none_is_required() ->
     count = signed(BANKING)
     count.compliance_leaves()
     count.compliance_returns(Person("C-2", "casino_compliance"))
-    count.recount(CAGE, 10_000)
+    count.recount(CAGE, 10_000, presented_by="F-1")
     count.compliance_leaves()
     book = DropBook()
     book.boxes = {"EWT-1": Box("EWT-1", "EWT-1", BANKING, "A", "B")}
