@@ -12,16 +12,19 @@ from rich.table import Table
 
 from croupier.accounting.tax.report_print import money
 from croupier.accounting.tips.commands import CountTipBox, EnterTipRule, PayTips, PlaceTipBox
+from croupier.accounting.tips.dealers import require_dealers
 from croupier.accounting.tips.desk import TipDesk
 from croupier.accounting.tips.rule import parse_tip_rule
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, day_of, done, open_books, posted, show
 from croupier.cli._signing import second_signer, signer
 from croupier.errors import DataError, OperatingError
+from croupier.store.people import StoredPeople
 
 tips = typer.Typer(help="Tips from terminals: recorded, pooled, distributed.", no_args_is_help=True)
 
 POOL = typer.Option("dealers", "--pool", help="The pool.")
 _BOX = "58 Pa. Code § 465a.19(h)"
+_OWN_BOX = "58 Pa. Code § 465a.19(g)(1)(ii)"
 CAGE = typer.Option("cage:1", "--cage", help="The cage.")
 
 
@@ -87,6 +90,7 @@ def distribute_command(
     first_day = day_of(first, "--first") if first else None
     who = signer("58 Pa. Code § 465a.19(g)(2)")
     with open_books(database) as store:
+        require_dealers(worked, StoredPeople(store.engine).people())
         answer = TipDesk(store).distribute(
             command_id(given_id), pool, day_of(last, "LAST"), worked, who, first_day
         )
@@ -117,15 +121,14 @@ def pay_command(
 @tips.command("box")
 def box_command(
     box: str = typer.Argument(help="The box."),
-    dealer: str = typer.Argument(help="The dealer to whom it is assigned."),
-    table: str = typer.Argument(help="The Poker table at which he deals now."),
+    table: str = typer.Argument(help="The Poker table at which its dealer deals now."),
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
-    """A Poker dealer's own box goes with him to a table."""
-    command = PlaceTipBox(id=command_id(given_id), box=box, dealer=dealer, table=table)
+    """A Poker dealer's own box goes with him to a table; the dealer is the second person."""
+    command = PlaceTipBox(id=command_id(given_id), box=box, dealer=second_signer(_OWN_BOX), table=table)
     posted(database, command)
-    print(f"{box}: with {dealer} at {table}")
+    print(f"{box}: with {command.dealer} at {table}")
 
 
 @tips.command("count-box")

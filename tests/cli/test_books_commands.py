@@ -58,7 +58,7 @@ WHO = {
     "slip book": ("ann.finance", ""),
     "tips": ("ann.finance", ""),
     "tips pay": ("ann.cage-cashier", ""),
-    "tips box": ("ann.floorperson", ""),
+    "tips box": ("ann.floorperson", "ann.dealer"),
     "tips count-box": ("ann.cage-cashier", "ann.dealer"),
 }
 """Who gives a command: those whose signatures it needs."""
@@ -228,10 +228,13 @@ def test_tips_are_shared_by_the_written_rule(books: str, tmp_path: Path) -> None
     assert run(books, "tips", "report", yesterday, "--csv").endswith("EWT-1,500\n")
     minutes = tmp_path / "minutes.yaml"
     minutes.write_text("ann-dealer: 100\nbob-dealer: 200\n")
+    invented = tmp_path / "invented.yaml"
+    invented.write_text("ann-dealer: 100\nK-9: 200\nann-finance: 5\n")
+    assert "K-9 is no dealer" in told(books, "tips", "distribute", yesterday, str(invented))
     shared = run(books, "tips", "distribute", yesterday, str(minutes))
     assert "$3.33" in shared
     run(books, "tips", "pay", "bob-dealer", "333")
     assert "available" in told(books, "tips", "pay", "bob-dealer", "1")
-    run(books, "tips", "box", "B-1", "ann-dealer", "POKER-1")
+    run(books, "tips", "box", "B-1", "POKER-1")
     run(books, "tips", "count-box", "B-1", "1200")
     assert "is not a day" in told(books, "tips", "report", "yesterday")

@@ -15,10 +15,13 @@ from starlette.responses import Response
 from croupier.access.signature import Signed
 from croupier.accounting.slips.desk import SlipDesk
 from croupier.accounting.slips.print import slip_pdf
+from croupier.accounting.tips.dealers import require_dealers
 from croupier.accounting.tips.desk import TipDesk
 from croupier.house.floor import Floor
 from croupier.units.verdict import Refusal
-from croupier.web.access.signing import SecondSlipSigner, Signer, SlipSigner
+from croupier.web.access.api import TheAccess
+from croupier.web.access.principal import VISITOR
+from croupier.web.access.signing import First, SecondSlipSigner, Signer, SlipSigner
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response, refusal_response
 from croupier.web.api.terminal import TheFloor
@@ -176,8 +179,13 @@ async def tip_report(
 
 
 @router.post("/tips/distribute")
-async def distribute_tips(body: TipsShared, floor: TheFloor, signer: Signer) -> Response:
-    """Share a pool by the house's written rule."""
+async def distribute_tips(
+    body: TipsShared, floor: TheFloor, access: TheAccess, first: First, signer: Signer
+) -> Response:
+    """Share a pool by the house's written rule, among dealers of the house."""
+    if first.kind != VISITOR:
+        # A demonstration has no people.
+        require_dealers(body.minutes, await asyncio.to_thread(access.people.people))
     desk = TipDesk(floor.books.ledger)
     return answer_response(
         await asyncio.to_thread(desk.distribute, body.id, body.pool, body.last_day, body.minutes, signer)
