@@ -13,21 +13,24 @@ from croupier.access.person import ACTIVE, Person
 from croupier.access.signature import number_of
 from croupier.accounting.count.report import count_report, report_csv
 from croupier.accounting.count.variance import MeteredDrop, beyond_the_meters, count_agrees_with_the_meters
-from croupier.accounting.day.table_slips import parse_slips, table_day
+from croupier.accounting.day.table_slips import BringContainer, SignTableSlip, TableDay
 from croupier.accounting.drop.acts import Collect, ReplaceBox
 from croupier.accounting.drop.book import DropBook
 from croupier.accounting.drop.book_file import parse_acts, read_book, writing
-from croupier.accounting.drop.boxes import GROUPS, TERMINALS
+from croupier.accounting.drop.boxes import BANKING, GROUPS, TERMINALS
 from croupier.accounting.drop.presence import SignedAct, signed_act
 from croupier.accounting.tax.postings import counted_currency, drop_posting
 from croupier.accounting.tax.report_print import count_report_pdf, money
-from croupier.cli._books import BOOKS, place_of, posted
+from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books, place_of, posted
 from croupier.cli._floor_books import existing_books
-from croupier.cli._signing import signers
+from croupier.cli._signing import second_signer, signer, signers
 from croupier.compliance.report import as_text
 from croupier.errors import DataError, OperatingError, Refused
+from croupier.floor.filings.document import read_paper
+from croupier.ledger.command import Command
 from croupier.units import own_ids as own
 
+_CHIPS = "58 Pa. Code §§ 465a.37 to 465a.42"
 _COUNT = "58 Pa. Code §§ 465a.17(d), 465a.18, 465a.25"
 
 count = typer.Typer(help="Drop and count: acts into a book, reports out of it.", no_args_is_help=True)
@@ -124,12 +127,48 @@ def report(
         _variance(state, meters)
 
 
+@count.command("slip")
+def slip(
+    what: str = typer.Argument(help="container, open, fill, credit, drop or close."),
+    table: str = typer.Argument(help="The table with chips."),
+    amount_cents: int = typer.Argument(0, help="In cents; a container has none."),
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """A slip of a table with chips: security brings its container, dealer and floorperson count its
+    inventory, a floorperson requests a fill or credit that the dealer receives or hands over."""
+    with open_books(database) as store:
+        day = store.gaming_day.day_of(store.now()).isoformat()
+        asked = command_id(given_id)
+        command: Command
+        if what == "container":
+            command = BringContainer(id=asked, table=table, gaming_day=day, by=signer(_CHIPS))
+        else:
+            command = SignTableSlip(
+                id=asked,
+                table=table,
+                gaming_day=day,
+                what=what,
+                amount_cents=amount_cents,
+                first=signer(_CHIPS),
+                second=second_signer(_CHIPS),
+            )
+        done(store.do(command))
+    print(f"{table}: {what}{f' of {money(amount_cents)}' if amount_cents else ''}")
+
+
 @count.command("tables")
-def tables(file: Path = typer.Argument(help="The slips of tables with chips, YAML or JSON.")) -> None:
-    """Apply the slips of tables with chips and print each table's figures for the day as JSON."""
-    day = parse_slips(_read(file), file.name)
-    banking = [table_day(table) for table in day.tables]
-    document = msgspec.json.encode({"gaming_day": day.gaming_day, "banking": banking})
+def tables(
+    book: Path = typer.Argument(help="The book of drop and count of the gaming day."), database: str = BOOKS
+) -> None:
+    """Each table's figures for the day as JSON: its slips, and what the count found in its box."""
+    state = _existing(book)
+    dropped = {place: one.total_cents for place, one in state.counted_by_place(BANKING).items()}
+    day = state.count(BANKING).day.isoformat()
+    with open_books(database) as store:
+        days = [read_paper(TableDay, one.body) for one in store.floor_documents(TableDay.paper_kind)]
+    banking = [one.inventory().day(dropped.get(one.table, 0)) for one in days if one.gaming_day == day]
+    document = msgspec.json.encode({"gaming_day": day, "banking": banking})
     print(msgspec.json.format(document).decode())
 
 

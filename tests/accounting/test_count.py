@@ -273,7 +273,7 @@ def test_a_tables_day_from_opening_to_closing() -> None:
 def test_an_open_table_may_be_dropped() -> None:
     table = TableInventory("T-1")
     table.open(1_000, SEC, D, FP)
-    table.drop(900, D, FP)
+    table.close(900, D, FP, dropped=True)
     assert table.day(300).net_cents == 200
     assert table.lines[-1].cite == "58 Pa. Code § 465a.41(a)"
 
@@ -283,7 +283,7 @@ def test_terminals_have_no_inventory() -> None:
     assert refused(lambda: terminal.open(1, SEC, D, FP)) == ("no_chips", "§ 465a.36(a)")
     assert refused(lambda: terminal.fill(1, PC, D)) == ("no_chips", "§ 465a.38(a)")
     assert refused(lambda: terminal.credit(1, PC, D)) == ("no_chips", "§ 465a.39(a)")
-    assert refused(lambda: terminal.drop(1, D, FP)) == ("no_chips", "§ 465a.41(a)")
+    assert refused(lambda: terminal.close(1, D, FP, dropped=True)) == ("no_chips", "§ 465a.41(a)")
     assert refused(lambda: terminal.close(1, D, FP)) == ("no_chips", "§ 465a.42(a)")
 
 
@@ -292,11 +292,20 @@ def test_a_request_is_made_by_pit_clerk_or_floorperson_and_received_by_another(w
     table = TableInventory("T-1")
     section = "§ 465a.38(a)" if what == "fill" else "§ 465a.39(a)"
     assert refused(lambda: getattr(table, what)(1, PC, D)) == ("table_closed", section)
-    table.open(0, SEC, D, FP)
+    table.open(1, SEC, D, FP)
     assert refused(lambda: getattr(table, what)(1, D, FP)) == ("wrong_role", section)
     assert refused(lambda: getattr(table, what)(1, PC, PC)) == ("same_person", section)
     assert refused(lambda: getattr(table, what)(0, PC, D)) == ("no_amount", section)
     getattr(table, what)(1, PC, D)
+
+
+def test_a_credit_is_no_more_than_the_table_holds() -> None:
+    table = TableInventory("T-1")
+    table.open(1_000, SEC, D, FP)
+    table.fill(500, FP, D)
+    table.credit(600, FP, D)
+    assert refused(lambda: table.credit(901, FP, D)) == ("more_than_it_holds", "§ 465a.39(a)")
+    table.credit(900, FP, D)
 
 
 def test_who_opens_counts_and_observes() -> None:
