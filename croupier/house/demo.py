@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier import games
+from croupier.access.signature import signature_of_the_house
 from croupier.accounting.tips.commands import EnterTipRule
 from croupier.house.config import HouseConfig, TerminalsConfig
 from croupier.law.edition import Edition
@@ -92,5 +93,7 @@ async def clear_the_clock(floor: Floor) -> None:
         shows = instant_text(now)
         reason = "the demonstration starts again"
         id_ = own.DEMONSTRATION_CLOCK(seq=floor.books.ledger.head().seq)
-        command = ClearClock(id=id_, reading=shows, by="demonstration:house", reason=reason)
+        command = ClearClock(
+            id=id_, reading=shows, by=signature_of_the_house("demonstration:house"), reason=reason
+        )
         await floor.books.submit(command, lambda receipt: None)

@@ -16,6 +16,7 @@ from croupier.tables import settling
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.records import ATTEMPTS, given_back_id
 from croupier.tables.step import RecordStep, Step
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 from croupier.wagering.wager_id import WagerId
 
@@ -26,8 +27,8 @@ CITE: Final = "58 Pa. Code § 605a.2(b), (d)(6)"
 class GiveBackRound(RecordStep):
     """The end of such a round, with the credentials of the two who gave it back."""
 
-    by: str
-    second: str
+    by: Signature
+    second: Signature
 
     def check(self) -> None:
         RecordStep.check(self)

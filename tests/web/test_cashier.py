@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from croupier.access.signature import Signed
 from croupier.accounting.slips.desk import SlipDesk
 from croupier.house.books import AsyncBooks
 from croupier.house.cashier import Cashier, Standing
@@ -64,7 +65,8 @@ def hand_pay(floor: Floor, *ids: str, **second: str) -> list[dict[str, Any] | Re
     async def asked() -> list[dict[str, Any] | Refusal]:
         cashier = Cashier(AsyncBooks(floor.store), lambda terminal: None)
         cashier.standings["EWT-1"] = Standing(due_cents=sum(floor.store.balances(dues_of("EWT-1")).values()))
-        return [await cashier.hand_pay(each, "EWT-1", **ATTENDANT, **second) for each in ids]
+        attests = Signed(second["verified_by"], second["verified_by_role"]) if second else None
+        return [await cashier.hand_pay(each, "EWT-1", **ATTENDANT, second=attests) for each in ids]
 
     return asyncio.run(asked())
 

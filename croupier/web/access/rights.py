@@ -134,6 +134,9 @@ RIGHTS: Final[dict[str, str]] = {
     "GET /api/console/count/{day}/pdf": "count.view",
     "POST /api/console/count/{day}/acts": "count.do",
     "POST /api/console/count/{day}/post": "count.post",
+    "POST /api/console/chips/container": "chips.container",
+    "POST /api/console/chips/count": "chips.count",
+    "POST /api/console/chips/request": "chips.request",
     # A dealer's console.
     "WS /ws/tables/{table}/dealer": "table.view",
     "POST /api/tables/{table}/open": "table.deal",

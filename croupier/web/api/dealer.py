@@ -18,6 +18,7 @@ from croupier.tables.calling import Called
 from croupier.tables.numbers import Numbers
 from croupier.units.verdict import Refusal
 from croupier.web.access.principal import PERSON, Principal
+from croupier.web.access.signing import Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response, refusal_response
 from croupier.web.api.terminal import TheFloor
@@ -140,7 +141,7 @@ async def close(table: str, body: r.Given, floor: TheFloor, called: TheCalled) -
 
 
 @router.post("/{table}/done")
-async def done(table: str, body: r.ActDone, floor: TheFloor) -> Response:
-    """Somebody did what a reminder asked for, or an act of opening, shuffle or cut."""
+async def done(table: str, body: r.ActDone, floor: TheFloor, signer: Signer) -> Response:
+    """Whoever is signed in did what a reminder asked for, or an act of opening, shuffle or cut."""
     desk = floor.desk(table)
-    return answer_response(await procedure.done(desk, body.id, body.act, body.by, body.note))
+    return answer_response(await procedure.done(desk, body.id, body.act, signer, body.note))
