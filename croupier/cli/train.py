@@ -78,21 +78,17 @@ def train(
 
 def _keep(database: str, game: str, edition: str, sheet: ScoreSheet) -> None:
     """Into the employee file: who took it and who stood by are the two who are signed in."""
-    from croupier.access.signature import number_of
     from croupier.cli._books import command_id, posted
-    from croupier.cli._staff import present
+    from croupier.cli._signing import second_signer, signer
     from croupier.floor.filings.table_test import KeepTableTest
 
-    here = present()
-    if here is None or here.second is None:
-        raise Refused(Refusal("not_signed_in", "a table test is kept of a dealer and a floorperson", CITE))
     if not sheet.complete:
         raise Refused(Refusal("left_early", "a table test that was left before its end is not kept", CITE))
     new = command_id("")
     command = KeepTableTest(
         id=new,
-        dealer=number_of(here.first),
-        supervisor=number_of(here.second),
+        dealer=signer(CITE),
+        supervisor=second_signer(CITE),
         game=game,
         edition=edition,
         right_answers=sheet.right,

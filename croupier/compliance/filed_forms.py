@@ -20,6 +20,7 @@ from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
+from croupier.units.signature import Signature
 from croupier.units.verdict import Finding
 
 LONGEST: Final = 200_000
@@ -58,7 +59,7 @@ class FileForm(Command):
     kind: ClassVar[str] = "file_form"
     check_name: str
     text: str
-    by: str
+    by: Signature
 
     def check(self) -> None:
         Command.check(self)

@@ -12,6 +12,7 @@ from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
 from croupier.units.ids import name
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 
 CITE: Final = "58 Pa. Code § 611a.2(d)"
@@ -49,10 +50,10 @@ class KeepTableTest(Command):
     """
 
     kind: ClassVar[str] = "keep_table_test"
-    dealer: str
+    dealer: Signature
     game: str
     edition: str
-    supervisor: str
+    supervisor: Signature
     right_answers: int
     questions: int
     pass_percent: int

@@ -38,10 +38,10 @@ from croupier.house.lab_process import Bench, Report
 from croupier.tables.config import TableConfig, wager_limits
 from croupier.units.verdict import Finding
 from croupier.wagering.agreement import meter_findings, voucher_findings
+from croupier.web.access.signing import Signer
 from croupier.web.access.state import access_of
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response
-from croupier.web.api.books import Signer
 from croupier.web.api.terminal import TheFloor
 from croupier.web.console.workshop import TheWorkshop
 
