@@ -55,9 +55,9 @@ def refused(answer: Receipt | Refusal) -> str:
 
 
 @pytest.fixture(scope="session")
-def postgresql_server() -> Iterator[ScratchServer]:
-    with ScratchServer(durable=False) as server:
-        yield server
+def postgresql_server(postgresql_of_the_worker: ScratchServer) -> ScratchServer:
+    """The worker's server. Folders and files import this name, and pytest takes each of these for another."""
+    return postgresql_of_the_worker
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
