@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from tests.access.staffed import PASSWORD, key_for, keys_in, people_in
+from tests.warm import WarmProcess
 from tests.web.house import wait_until_answered
 
 TERMINALS = ("EWT-101", "EWT-102", "EWT-103")
@@ -52,8 +52,8 @@ class Server:
 
     @contextmanager
     def running(self) -> Iterator[Server]:
-        line = [sys.executable, "-m", "croupier.cli", "serve", str(self.config)]
-        self.process = subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        words = ["serve", str(self.config)]
+        self.process = WarmProcess(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             wait_until_answered(self.process, lambda: httpx.get(f"{self.address}/api/session"))
             yield self

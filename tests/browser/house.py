@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import socket
-import subprocess
-import sys
 import time
 import urllib.request
 from pathlib import Path
@@ -13,6 +11,7 @@ from typing import Any
 
 from croupier import games
 from croupier.house.demo import offered_options
+from tests.warm import WarmProcess
 
 TERMINALS = 60
 SPARE_TABLES = 40
@@ -72,9 +71,9 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "croupier.cli", "serve", *self.arguments, "--listen", self.listen]
+        words = ["serve", *self.arguments, "--listen", self.listen]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+            self.process = WarmProcess(words, stdout=log, stderr=log)
         deadline = time.monotonic() + STARTING_SECONDS
         while not self._answers():
             if self.process.poll() is not None or time.monotonic() > deadline:

@@ -7,7 +7,6 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -34,6 +33,7 @@ from tests.floor.house import House
 from tests.store.databases import SetClock
 from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.tips import allow_tips
+from tests.warm import WarmProcess
 
 TERMINALS = [f"EWT-{number:03d}" for number in range(1, 101)]
 
@@ -41,12 +41,7 @@ TERMINALS = [f"EWT-{number:03d}" for number in range(1, 101)]
 @contextmanager
 def running(folder: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
     """A croupier process that does not outlive the test."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "croupier.cli", "central", *words],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
+    process = WarmProcess(["central", *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     try:
         yield process
     finally:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -20,6 +19,7 @@ from croupier.store.engine import reading
 from croupier.store.store import Store
 from tests.store.databases import Floor
 from tests.wagering.playing import Terminal
+from tests.warm import ROOT, WarmProcess
 
 PROCESSES = 3
 ROUNDS = 8
@@ -31,9 +31,15 @@ class Racers:
     """Processes that all start at the same word; they are kept for the books of the next test."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "tests.store.racer"]
         self._processes = [
-            subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            WarmProcess(
+                [],
+                module="tests.store.racer",
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
             for _ in range(PROCESSES)
         ]
 

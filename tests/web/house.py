@@ -5,12 +5,13 @@ from __future__ import annotations
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import httpx
+
+from tests.warm import WarmProcess
 
 STARTING_TRIES = 400
 
@@ -101,11 +102,12 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     @property
-    def command(self) -> list[str]:
-        return [sys.executable, "-m", "croupier.cli", "serve", str(self.config)]
+    def words(self) -> list[str]:
+        """What is said to ``croupier`` to start it."""
+        return ["serve", str(self.config)]
 
     def start(self) -> None:
-        self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL)
+        self.process = WarmProcess(self.words, stdout=subprocess.DEVNULL)
         wait_until_answered(self.process, lambda: httpx.get(f"{self.address}/api/floor"))
 
     def kill(self) -> None:
