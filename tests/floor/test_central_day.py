@@ -10,7 +10,6 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -30,10 +29,10 @@ from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import BILLS_CENTS
 from croupier.wagering.wagers import PlaceWager, SettlementLine, SettleRound
 from tests.floor.house import House
-from tests.store.databases import SetClock
+from tests.store.databases import RunningClock
 from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.tips import allow_tips
-from tests.warm import WarmProcess
+from tests.warm import PATIENCE_SECONDS, WarmProcess
 
 TERMINALS = [f"EWT-{number:03d}" for number in range(1, 101)]
 
@@ -126,8 +125,7 @@ def ledger_meters(flows: Flows, name: str) -> dict[int, int]:
 def test_central_control_has_what_the_ledger_has_after_killing_either_side(
     tmp_path: Path, rounds: int, database: str
 ) -> None:
-    clock = SetClock()
-    clock.instant = datetime.now(UTC)
+    clock = RunningClock()
     house = House(tmp_path, clock, database)
     house.install(*TERMINALS)
     link = ["link", database, *LINK]
@@ -157,7 +155,7 @@ def test_central_control_has_what_the_ledger_has_after_killing_either_side(
         clock.pass_by(seconds=6)
         patrons.play_round()
         with running(tmp_path, "poll", "--once", *POLL[1:5]) as last:
-            last.wait(timeout=60)
+            last.wait(timeout=PATIENCE_SECONDS)
     compare(house, tmp_path)
     assert patrons.settled == 100 * rounds
     house.close()
@@ -209,7 +207,7 @@ def wait_until(folder: Path, kind: str) -> None:
 
 
 def wait_for(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + PATIENCE_SECONDS
     while not holds():
         assert time.monotonic() < deadline, "the sweep never came"
         time.sleep(0.1)

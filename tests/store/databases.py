@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -32,6 +33,18 @@ class SetClock:
 
     def pass_by(self, **span: float) -> None:
         self.instant += timedelta(**span)
+
+
+class RunningClock(SetClock):
+    """The machine's clock, for books that other processes use too: one that stood would fall behind them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.instant = datetime.now(UTC)
+        self._began = time.monotonic()
+
+    def now(self) -> datetime:
+        return self.instant + timedelta(seconds=time.monotonic() - self._began)
 
 
 def time_passes(store: Store, clock: SetClock, **span: float) -> None:
