@@ -11,9 +11,7 @@ from pathlib import Path
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from croupier.store.people import StoredPeople
-from croupier.store.store import Store
-from tests.access.staffed import PASSWORD, key_for, keys_in, people_in
+from tests.access.staffed import PASSWORD, key_for, put_staffed_books
 from tests.warm import WarmProcess
 from tests.web.house import wait_until_answered
 
@@ -89,10 +87,7 @@ class Server:
 def staffed_books(folder: Path, database: str = "") -> str:
     """Books with two people of every role, and with keys for terminals that a server is to enter."""
     database = database or str(folder / "house.sqlite")
-    with Store(database) as store:
-        people = StoredPeople(store.engine)
-        people_in(people)
-        keys_in(people, *TERMINALS)
+    put_staffed_books(database, *TERMINALS)
     return database
 
 
