@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from croupier.store.scratch_server import ScratchServer
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
-PATIENCE_MS = 20_000
+PATIENCE_MS = 120_000
 """How long a page may take on a busy machine; nothing here measures it."""
 FLAGS = [
     "--no-sandbox",

@@ -26,8 +26,6 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parent.parent
-PATIENCE_SECONDS: Final = 300
-"""A bound against hanging, far above what a process takes on a busy machine."""
 LENGTH: Final = 4
 """Bytes that say how long a request is; its files come along with them."""
 BESIDE: Final = ("sqlalchemy.dialects.sqlite", "sqlalchemy.dialects.postgresql.psycopg", "uvloop",

@@ -12,13 +12,11 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from tests.access.staffed import PASSWORD, key_for, put_staffed_books
+from tests.waiting import PATIENCE_SECONDS
 from tests.warm import WarmProcess
 from tests.web.house import wait_until_answered
 
 TERMINALS = ("EWT-101", "EWT-102", "EWT-103")
-PATIENCE_SECONDS = 60
-"""For a state to come; nothing is asserted about how long it takes."""
-
 HOUSE = """
 database = "{database}"
 server = "{server}"
@@ -57,7 +55,7 @@ class Server:
             yield self
         finally:
             self.process.terminate()
-            self.process.wait(30)
+            self.process.wait(PATIENCE_SECONDS)
 
     def post(self, path: str, token: str = "", **body: object) -> httpx.Response:
         head = {"authorization": f"Bearer {token}"} if token else {}

@@ -11,6 +11,7 @@ from typing import Any
 
 from croupier import games
 from croupier.house.demo import offered_options
+from tests.waiting import PATIENCE_SECONDS
 from tests.warm import WarmProcess
 
 TERMINALS = 60
@@ -18,7 +19,6 @@ SPARE_TABLES = 40
 """Further tables of High Card Flush, one for each test that needs a table for itself."""
 HASTY, ADVISED = 90, 91
 """The table with a clock, and the one where the house gives hints."""
-STARTING_SECONDS = 40
 
 
 def table_name(game_id: str, number: int = 1) -> str:
@@ -74,7 +74,7 @@ class Server:
         words = ["serve", *self.arguments, "--listen", self.listen]
         with self.log.open("ab") as log:
             self.process = WarmProcess(words, stdout=log, stderr=log)
-        deadline = time.monotonic() + STARTING_SECONDS
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while not self._answers():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise AssertionError(f"the house does not open: {self.log.read_text(encoding='utf-8')}")
@@ -93,10 +93,10 @@ class Server:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(timeout=20)
+        self.process.wait(PATIENCE_SECONDS)
 
     def get(self, path: str) -> Any:
-        with urllib.request.urlopen(self.url + path, timeout=10) as answer:
+        with urllib.request.urlopen(self.url + path, timeout=PATIENCE_SECONDS) as answer:
             return json.load(answer)
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
@@ -104,7 +104,7 @@ class Server:
         body = {"id": f"test:{time.monotonic_ns()}", **body}
         headers = {"content-type": "application/json"}
         request = urllib.request.Request(self.url + path, json.dumps(body).encode(), headers, method="POST")
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
             return json.load(answer)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests import warm
-from tests.warm import PATIENCE_SECONDS
+from tests.waiting import PATIENCE_SECONDS
 
 GOOD = """
 database = "house.sqlite"

@@ -16,7 +16,7 @@ import pytest
 from croupier import __version__
 from tests import warm
 from tests.sections.high_card_flush import QUALIFIES, document, flush
-from tests.warm import PATIENCE_SECONDS
+from tests.waiting import PATIENCE_SECONDS
 
 GOOD = [document({number: flush(5)}, QUALIFIES) for number in (1, 2, 3)]
 BAD = {**GOOD[0], "game": "tiddlywinks"}

@@ -32,7 +32,8 @@ from tests.floor.house import House
 from tests.store.databases import RunningClock
 from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.tips import allow_tips
-from tests.warm import PATIENCE_SECONDS, WarmProcess
+from tests.waiting import PATIENCE_SECONDS
+from tests.warm import WarmProcess
 
 TERMINALS = [f"EWT-{number:03d}" for number in range(1, 101)]
 

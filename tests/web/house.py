@@ -5,15 +5,13 @@ from __future__ import annotations
 import signal
 import socket
 import subprocess
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 
+from tests.waiting import looks
 from tests.warm import WarmProcess
-
-STARTING_TRIES = 400
 
 HOUSE = """
 name = "Test house"
@@ -71,15 +69,13 @@ largest_win_cents = 100_000
 
 def wait_until_answered(process: subprocess.Popen[bytes], ask: Callable[[], object]) -> None:
     """Ask until the server process answers; it must not have ended meanwhile."""
-    for _ in range(STARTING_TRIES):
+    for _ in looks("the server answers"):
         try:
             ask()
         except httpx.TransportError:
             assert process.poll() is None, "the server did not start"
-            time.sleep(0.05)
         else:
             return
-    raise AssertionError("the server does not answer")
 
 
 class House:

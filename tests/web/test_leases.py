@@ -16,7 +16,7 @@ from croupier.tables.step import RecordStep
 from croupier.units.verdict import Refusal
 from tests import warm
 from tests.tables.rig import rig
-from tests.warm import PATIENCE_SECONDS
+from tests.waiting import PATIENCE_SECONDS
 from tests.web.house import House
 
 

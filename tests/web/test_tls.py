@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from tests.access.staffed import PASSWORD, name_of, people_in
+from tests.waiting import PATIENCE_SECONDS
 from tests.warm import WarmProcess
 from tests.web.house import wait_until_answered
 
@@ -80,7 +81,7 @@ class SecureHouse:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE_SECONDS)
 
 
 @pytest.fixture(scope="module")
@@ -142,4 +143,4 @@ def test_a_dealers_socket_is_served_over_tls(house: SecureHouse) -> None:
     with connect(
         address, ssl=house.trust, origin=f"https://{house.place}", additional_headers=headers
     ) as socket:
-        assert "HCF-1" in str(socket.recv(timeout=20))
+        assert "HCF-1" in str(socket.recv(timeout=PATIENCE_SECONDS))
