@@ -15,7 +15,9 @@ unexport PYTHONDONTWRITEBYTECODE
 run: $(VENV)/.installed
 	$(BIN)/croupier serve --demo
 
-test: lint types layers unit
+# What reads the sources runs beside the tests: it keeps one processor busy, and a test often waits.
+test: $(VENV)/.tests-installed chromium
+	$(MAKE) --no-print-directory -j 2 lint types layers unit
 
 lint: $(VENV)/.tests-installed
 	$(BIN)/ruff check .
@@ -28,7 +30,7 @@ layers: $(VENV)/.tests-installed
 	$(BIN)/lint-imports --no-cache
 
 unit: $(VENV)/.tests-installed chromium
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long"
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" --durations 10
 
 # The comparisons that `make test` only samples, at full length.
 long: $(VENV)/.tests-installed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -117,14 +118,38 @@ def served(config: HouseConfig) -> Iterator[TestClient]:
         yield client
 
 
+def put_staffed_books(database: str, *terminals: str) -> None:
+    """New books with two people of every role and with keys for these terminals."""
+    place = Path(database)
+    if "://" in database or place.exists():
+        _enter_staff(database, terminals)
+        return
+    place.write_bytes(_staffed_books(terminals))
+    place.chmod(0o600)
+
+
+@cache
+def _staffed_books(terminals: tuple[str, ...]) -> bytes:
+    """Made once for all tests of a worker: it takes longer than most of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / "books.sqlite"
+        _enter_staff(str(place), terminals)
+        return place.read_bytes()
+
+
+def _enter_staff(database: str, terminals: tuple[str, ...]) -> None:
+    with Store(database) as store:
+        people = StoredPeople(store.engine)
+        people_in(people)
+        keys_in(people, *terminals)
+
+
 @contextmanager
 def staffed(folder: Path, **changes: Any) -> Iterator[TestClient]:
     """A running house with a person of every role and keys for two of its three terminals."""
     config = configuration(folder, **changes)
+    put_staffed_books(config.database, "EWT-1", "EWT-2")
     with Store(config.database) as store:
-        people = StoredPeople(store.engine)
-        people_in(people)
-        keys_in(people, "EWT-1", "EWT-2")
         table_tests_in(store, config)
     with served(config) as client:
         yield client

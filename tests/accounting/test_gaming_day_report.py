@@ -6,8 +6,6 @@ import csv
 import dataclasses
 import io
 import json
-import subprocess
-import sys
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -31,6 +29,7 @@ from croupier.wagering.day_report import terminal_day
 from croupier.wagering.game_account import CashOut
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.wagers import SettlementLine, SettleRound, VoidRound
+from tests import warm
 from tests.store.databases import Floor, SetClock
 from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.playing import Terminal
@@ -255,17 +254,14 @@ def test_json_csv_and_paper_say_the_same(floor: Floor, clock: SetClock) -> None:
 def test_the_command_prints_and_writes_the_report(floor: Floor, tmp_path: Path) -> None:
     a_day(floor)
     url = floor.store.url.render_as_string(hide_password=False).removeprefix("sqlite:///")
-    command = [sys.executable, "-m", "croupier.cli", "report", "day"]
-    run = subprocess.run(
+    command = ["report", "day"]
+    run = warm.run(
         [*command, "2015-07-01", "--database", url, "--json", "--out", str(tmp_path)],
         capture_output=True,
         text=True,
-        check=False,
     )
     assert run.returncode == 0, run.stderr
     assert json.loads(run.stdout)["total"]["deposited_cents"] == 22_000
     assert {path.suffix for path in tmp_path.glob("gaming-day-2015-07-01.*")} == {".csv", ".json", ".pdf"}
-    bad = subprocess.run(
-        [*command, "yesterday", "--database", url], capture_output=True, text=True, check=False
-    )
+    bad = warm.run([*command, "yesterday", "--database", url], capture_output=True, text=True)
     assert (bad.returncode, bad.stderr.startswith("croupier: DAY")) == (2, True)

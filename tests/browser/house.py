@@ -9,17 +9,18 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from croupier import games
 from croupier.house.demo import offered_options
+from tests.waiting import PATIENCE_SECONDS
+from tests.warm import WarmProcess
 
 TERMINALS = 60
 SPARE_TABLES = 40
 """Further tables of High Card Flush, one for each test that needs a table for itself."""
 HASTY, ADVISED = 90, 91
 """The table with a clock, and the one where the house gives hints."""
-STARTING_SECONDS = 40
 
 
 def table_name(game_id: str, number: int = 1) -> str:
@@ -73,11 +74,17 @@ class Server:
         self.log = folder / "server.log"
         self.start()
 
+    def _begun(self, words: list[str], log: IO[bytes]) -> subprocess.Popen[Any]:
+        """A process of this Python has loaded the program already; another environment's starts as it is."""
+        if self.python == sys.executable:
+            return WarmProcess(words, stdout=log, stderr=log)
+        return subprocess.Popen([self.python, "-m", "croupier.cli", *words], stdout=log, stderr=log)
+
     def start(self) -> None:
-        command = [self.python, "-m", "croupier.cli", "serve", *self.arguments, "--listen", self.listen]
+        words = ["serve", *self.arguments, "--listen", self.listen]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        deadline = time.monotonic() + STARTING_SECONDS
+            self.process = self._begun(words, log)
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while not self._answers():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise AssertionError(f"the house does not open: {self.log.read_text(encoding='utf-8')}")
@@ -96,10 +103,10 @@ class Server:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(timeout=20)
+        self.process.wait(PATIENCE_SECONDS)
 
     def get(self, path: str) -> Any:
-        with urllib.request.urlopen(self.url + path, timeout=10) as answer:
+        with urllib.request.urlopen(self.url + path, timeout=PATIENCE_SECONDS) as answer:
             return json.load(answer)
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
@@ -107,7 +114,7 @@ class Server:
         body = {"id": f"test:{time.monotonic_ns()}", **body}
         headers = {"content-type": "application/json"}
         request = urllib.request.Request(self.url + path, json.dumps(body).encode(), headers, method="POST")
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
             return json.load(answer)
 
 
