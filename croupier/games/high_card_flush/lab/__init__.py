@@ -7,6 +7,7 @@ from croupier.play.lab import Lab
 
 LAB = Lab(
     package=__name__,
+    endings="endings",
     counts="counts",
     plain_counts="plain_counts",
     solver="solver",
