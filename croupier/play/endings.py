@@ -167,6 +167,13 @@ class PriceTable:
         """What the player is ahead, in units of the first wager."""
         return self.price(line, showdown).net
 
+    def demand_all(self) -> None:
+        """Fault where an expected showdown has no witness; kernels that take whole tables ask this first."""
+        missing = self.endings.expected - self.endings.witnesses(self.submission).keys()
+        if missing:
+            names = ", ".join(sorted(" ".join(map(str, one)) for one in missing))
+            raise Fault(f"{self.endings.game.id}: no witness was found for {names}")
+
     def nets(self, lines: Sequence[str], showdowns: Sequence[Showdown]) -> list[list[Fraction]]:
         """``[line][showdown]``, as kernels take them. A showdown that cannot happen is worth 0 here.
 
@@ -223,3 +230,43 @@ def smallest_stakes(submission: Submission, wager: str) -> dict[str, Cents]:
     if rule is not None and wager not in stakes:
         stakes[wager] = min(rule.one_of) if rule.one_of else min(least, rule.at_most or least)
     return stakes
+
+
+class RaisePrices(NamedTuple):
+    """A raise of m units nets ``m x slope + rest`` at each showdown, whenever it was made.
+
+    ``times`` is how many units each line of play raises.
+    """
+
+    times: tuple[Fraction, ...]
+    slope: list[Fraction]
+    rest: list[Fraction]
+
+
+def raise_prices(
+    prices: PriceTable, lines: Sequence[str], wager: str, showdowns: Sequence[Showdown]
+) -> RaisePrices:
+    """The prices of a game with one raise, for kernels that count on them being linear in it.
+
+    Where the rules pay a raise by when it was made, or pay another wager by its amount, that is a Fault:
+    such a rule needs other kernels.
+    """
+    prices.demand_all()
+    others = tuple(name for name in prices.endings.wagers if name != wager)
+    times: dict[str, set[Fraction]] = {line: set() for line in lines}
+    slope, rest = [], []
+    for showdown in showdowns:
+        found = set()
+        for line in lines if showdown in prices else ():
+            settled = prices.settled(line, showdown)
+            staked = settled.staked((wager,))
+            times[line].add(Fraction(staked, prices.unit))
+            found.add((Fraction(settled.net((wager,)), staked), Fraction(settled.net(others), prices.unit)))
+        if len(found) > 1:
+            raise Fault(f"{prices.endings.game.id}: {showdown} is paid by when or how much was raised")
+        one, other = found.pop() if found else (Fraction(0), Fraction(0))
+        slope.append(one)
+        rest.append(other)
+    if any(len(one) != 1 for one in times.values()):
+        raise Fault(f"{prices.endings.game.id}: what may be raised depends on the showdown")
+    return RaisePrices(tuple(one.pop() for one in times.values()), slope, rest)
