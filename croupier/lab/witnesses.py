@@ -124,7 +124,7 @@ def _offer(game: Game, edition_id: str, wagers: tuple[str, ...]) -> dict[str, An
     """The optional ones of these wagers, at their first paytable."""
     edition, found = game.edition(edition_id), {}
     for name in wagers:
-        rule = edition.wagers[name]
+        rule = edition.wagers[name.partition("#")[0]]
         if rule.optional and not rule.decision:
             family = edition.paytables.get(rule.paytable)
             letters = [letter for letter in (family.columns if family else ()) if letter]

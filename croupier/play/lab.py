@@ -122,7 +122,7 @@ class Lab:
     """What the mathematics of a game can answer. The first fields name modules of ``package``, or are empty.
 
     ``endings``: the module that names every ending and finds its witness; where there is one, prices come
-    from settling, and the solver keeps counts on disk, never prices.
+    from settling. ``keeps_counts``: the solver keeps its counts on disk, and prices them at every start.
     ``options``: those that change the solution of the base game; no other reaches the solver.
     ``side_wagers``: the optional wagers that a simulation of one seat can play; ``only_if_named``: those of
     them that it plays only where an option names them.
@@ -134,6 +134,7 @@ class Lab:
 
     package: str
     endings: str = ""
+    keeps_counts: bool = False
     counts: str = ""
     plain_counts: str = ""
     solver: str = ""

@@ -13,6 +13,7 @@ from croupier.games.flop_poker.lab.endings import ENDINGS, FLOP, FOLD, PAIR_FIGU
 from croupier.games.flop_poker.lab.flop_hands import OWN_CARDS, count_flops, kinds_with_pairs
 from croupier.kernel import isomorphism, seven
 from croupier.kernel.cards import DECK_SIZE, Cards
+from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.parallel import Tally
 from croupier.kernel.paying_pair import rows_from_pair
 from croupier.kernel.solution import EndingTally, Solution
@@ -29,11 +30,9 @@ POT = (
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """The Flop Wager wherever it loses less than the Ante that a fold gives up."""
     prices = prices_of(edition)
-    rows = rows_from_pair(edition.figure(PAIR_FIGURE))
-    found = isomorphism.classes(OWN_CARDS)
+    weights = isomorphism.classes(OWN_CARDS).weights
     tally = EndingTally()
-    for own, weight in zip(isomorphism.cards_of(found.masks), found.weights, strict=True):
-        flops = flops_by_row(own, rows)
+    for flops, weight in zip(flops_of_classes(edition.figure(PAIR_FIGURE)), weights, strict=True):
         line = FLOP if goes_on(flops, prices) else FOLD
         for row in np.flatnonzero(flops):
             tally.add(line, *prices.price(line, (ROWS[row],)), int(weight) * int(flops[row]))
@@ -55,6 +54,16 @@ def worth_of(flops: Tally, prices: PriceTable, line: str) -> Fraction:
 def goes_on(flops: Tally, prices: PriceTable) -> bool:
     """Whether the Flop Wager is worth more than a fold."""
     return worth_of(flops, prices, FLOP) > worth_of(flops, prices, FOLD)
+
+
+def flops_of_classes(pair: int) -> Tally:
+    """``[class of own cards, row]``, kept on disk: no price changes it."""
+
+    def build() -> Tally:
+        hands = isomorphism.cards_of(isomorphism.classes(OWN_CARDS).masks)
+        return np.array([flops_by_row(own, rows_from_pair(pair)) for own in hands])
+
+    return kept_table("flop-poker-rows", [pair], build)
 
 
 def flops_by_row(own: Cards, rows: NDArray[np.uint8]) -> Tally:

@@ -12,6 +12,7 @@ from croupier.games.raise_it_up_stud.lab import growing_hand
 from croupier.games.raise_it_up_stud.lab.endings import ENDINGS, PAIR_FIGURE, ROWS, STREETS
 from croupier.games.raise_it_up_stud.lab.endings import FOLD as FOLDED
 from croupier.games.raise_it_up_stud.lab.growing_hand import FOLD, Prices
+from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.parallel import Tally
 from croupier.kernel.paying_pair import rows_from_pair
 from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers
@@ -45,9 +46,16 @@ def terms_of(edition: Edition) -> Terms:
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """Ante and Blind are placed; the Play Wager on the street where it is worth most, or a fold at last."""
     terms = terms_of(edition)
-    counted = growing_hand.count(rows_from_pair(edition.figure(PAIR_FIGURE)), terms.in_kernel()[1])
-    tally = priced(counted, terms)
+    tally = priced(counted_on(edition.figure(PAIR_FIGURE), terms.in_kernel()[1]), terms)
     return Solution(tally.endings, tally.total, "ante", METHOD, "growing-hand.md")
+
+
+def counted_on(pair: int, prices: Prices) -> Tally:
+    """``[street or fold, row]`` under best play, kept on disk by the prices that decide."""
+    depends_on = [pair, *prices.times, *prices.play.tolist(), *prices.rest.tolist(), prices.fold]
+    return kept_table(
+        "raise-it-up-endings", depends_on, lambda: growing_hand.count(rows_from_pair(pair), prices)
+    )
 
 
 def priced(counted: Tally, terms: Terms) -> EndingTally:
