@@ -90,7 +90,7 @@ def raises_on_river(
     """Set the bit of every hole pair that raises at last rather than fold."""
     found = np.zeros(RESULTS, dtype=np.int64)
     raised = np.zeros((FACES, FACES), dtype=np.bool_)
-    folded = -2 * prices.scale * DEALERS
+    folded = prices.fold * DEALERS
     start, stop = piece_of(share, shares, len(cards))
     for row in range(start, stop):
         for at in range(show_down(cards[row], tables, prices.qualifies, room)):
