@@ -58,6 +58,8 @@ class Settlement:
         self.edition = submission.edition
         self.meters = meters
         self.settled: list[SettledWager] = []
+        self.rows: dict[tuple[int, str], str] = {}
+        """The row of its paytable that settled a wager, by seat and wager."""
         limit = self.edition.payout_limit
         self._limited = limit.wagers if limit and submission.payout_limit else frozenset()
         self._limit_per_player = limit is not None and limit.per == "player"
@@ -77,6 +79,7 @@ class Settlement:
     def settle(self, wager: Wager, outcome: str, hand: str) -> None:
         """Pay or collect a wager by its paytable: the outcome's row in the column that applies."""
         paytable = self.submission.paytables[wager.name]
+        self.rows[wager.seat.number, wager.name] = outcome
         self.pay(wager, paytable.odds[outcome], by=paytable.cite, hand=hand)
 
     def pay(self, wager: Wager, odds: Odds, *, by: str, hand: str = "") -> None:

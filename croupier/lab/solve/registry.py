@@ -46,5 +46,6 @@ def solve_submitted(game: Game, edition: Edition, options: Mapping[str, Any]) ->
     def now() -> Solution | Appraisal:
         return lab.solver_module().solve(edition, wanted)
 
-    found = kept(game, edition.id, wanted, lab.name_of(lab.solver), now)
+    # A solver that keeps its counts asks the rules as they are now for their prices.
+    found = now() if lab.keeps_counts else kept(game, edition.id, wanted, lab.name_of(lab.solver), now)
     return from_solution(found) if isinstance(found, Solution) else from_appraisal(found)

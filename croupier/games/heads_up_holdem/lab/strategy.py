@@ -106,7 +106,7 @@ def edge_of(submission: Submission) -> Fraction:
     for decision, times in ((AFTER_FLOP, terms.after_flop), (AFTER_RIVER, terms.after_river)):
         slope, rest = parts_of(endings[~first, decision], prices)
         worth += int((times * slope + rest).sum())
-    worth -= 2 * prices.scale * int(endings[~first, FOLD].sum())
+    worth += prices.fold * int(endings[~first, FOLD].sum())
     slope, rest = parts_of(endings[first].sum(axis=1), prices)
     worth += int((terms.before_flop * slope + rest).sum())
     return Fraction(-worth, prices.scale * int(endings.sum()))
