@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from croupier.play.blackjack.layout import BlackjackHand
 
 from croupier import games
 from croupier.errors import Fault
@@ -13,7 +14,6 @@ from croupier.games.double_back_jack import rules
 from croupier.games.double_back_jack.lab import solver
 from croupier.games.double_back_jack.lab.endings import ENDINGS, SECOND_CHANCE
 from croupier.lab.advice import advise
-from croupier.play.blackjack.layout import BlackjackHand
 from croupier.play.table import Table
 from tests.lab.changed_rules import with_odds
 

@@ -36,6 +36,7 @@ from croupier.families.blackjack.values import (
     SPLIT,
     STAKE,
     STAND,
+    FourPays,
     no_blackjacks,
 )
 from croupier.games.free_bet_blackjack.lab import LAB
@@ -43,7 +44,6 @@ from croupier.games.free_bet_blackjack.lab.endings import ENDINGS, FREE_SPLIT, N
 from croupier.games.free_bet_blackjack.lab.endings import FREE_DOUBLE as DOUBLED_FREE
 from croupier.games.free_bet_blackjack.lab.endings import STAND as STOOD
 from croupier.games.free_bet_blackjack.lab.free_bets import (
-    FourPays,
     FreeBetTerms,
     FreeBetUpCard,
     SplitPlay,
