@@ -17,13 +17,13 @@ import time
 from typing import Any
 
 from croupier import games
+from croupier.conformance.driver import play_out, random_setup
 from croupier.kernel import disk_cache
 from croupier.lab.advice import advise_seen, has_advice
 from croupier.lab.solve import has_solver, solve
 from croupier.play.request import Ask
 from croupier.play.round import Round
 from croupier.play.seen import seen_by
-from tests.conformance.driver import play_out, random_setup
 
 WANTED = {
     "high_card_flush": 1.5,

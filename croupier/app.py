@@ -24,8 +24,7 @@ from croupier.errors import CroupierError, DataError, OperatingError
 from croupier.events.codes import Code
 from croupier.floor.assets.service_life import Approval
 from croupier.floor.assets.software_signature import (
-    manifest,
-    package_root,
+    running_manifest,
     running_software_is_approved,
     signature,
 )
@@ -199,7 +198,7 @@ def enter_start(config: HouseConfig, store: Store, log: LoopLog) -> None:
     before = last_of(store.engine, (Code.SERVER_STARTED, Code.SERVER_STOPPED), config.server)
     if before is not None and before.code == Code.SERVER_STARTED:
         log.enter(Code.POWER_LOST, text=f"the run that started at {before.at} did not stop in order")
-    software = manifest(package_root())
+    software = running_manifest()
     facts: dict[str, Any] = {"software": signature(software), "configuration": config_digest(config)}
     # Where a backup finds the key of the house.
     facts["key_file"] = os.path.abspath(_key_place(config))

@@ -9,14 +9,14 @@ import msgspec
 import typer
 
 from croupier import app as root
+from croupier import games
 from croupier.cli._floor_books import papers
 from croupier.cli._house import house_of
 from croupier.compliance.no_small_wager_favours_the_player import no_small_wager_favours_the_player
 from croupier.errors import DataError, OperatingError
 from croupier.floor.assets.service_life import Approval
 from croupier.floor.assets.software_signature import (
-    manifest,
-    package_root,
+    running_manifest,
     running_software_is_approved,
     signature,
 )
@@ -53,7 +53,7 @@ def serve(
 
 def _doubtful_software(house: HouseConfig, store: Store) -> list[str]:
     """One sentence if the running software is not known to be the approved one, or a refusal to start."""
-    doubt = doubt_of(manifest(package_root()), papers(store, Approval))
+    doubt = doubt_of(running_manifest(), papers(store, Approval))
     if doubt and house.require_approved_software:
         raise OperatingError(f"require_approved_software: {doubt}")
     return [doubt] if doubt else []
@@ -86,7 +86,7 @@ def _generous_tables(house: HouseConfig) -> list[str]:
 def _run(house: HouseConfig, listen: str, compare: bool) -> None:
     house = msgspec.structs.replace(house, listen=listen or house.listen)
     sockets = root.prepared(house)
-    warnings = _generous_tables(house) if compare else []
+    warnings = [*games.left_out().values(), *(_generous_tables(house) if compare else [])]
 
     def look(store: Store) -> None:
         if compare:

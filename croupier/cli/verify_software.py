@@ -9,8 +9,7 @@ import typer
 from croupier.errors import DataError
 from croupier.floor.assets.service_life import Approval
 from croupier.floor.assets.software_signature import (
-    manifest,
-    package_root,
+    running_manifest,
     running_software_is_approved,
     signature,
 )
@@ -31,7 +30,7 @@ def verify_software(
     as_json: bool = typer.Option(False, "--json", help="Print the result as JSON."),
 ) -> None:
     """Compute the signature of the running software, and compare it where something was given to compare."""
-    text = manifest(package_root())
+    text = running_manifest()
     differences = _differences(text, expect, database)
     crc = f"{crc16(text, _seed(seed)):04x}" if seed else ""
     if as_json:

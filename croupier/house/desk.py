@@ -35,7 +35,7 @@ Deciding = Callable[[], Step | Refusal]
 
 def _as_recorded(step: Step, receipt: Receipt) -> e.AnyEvent:
     """The event as the books wrote it: what was optional in the step may have found no money."""
-    if any(hold.optional for hold in step.holds):
+    if step.optional:
         return e.read_event(dict(receipt.facts["event"]))
     return step.event
 

@@ -17,6 +17,7 @@ from croupier.tables.preview import Preview
 from croupier.tables.preview import preview as preview_of
 from croupier.tables.records import end_id
 from croupier.tables.step import Step
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 
 
@@ -123,7 +124,7 @@ async def close(desk: Desk, command_id: str, called: Called = NOBODY) -> Answer:
     return await desk.ask(command_id, ["close"], lambda: seating.close(desk.table, called))
 
 
-async def done(desk: Desk, command_id: str, act: str, by: str, note: str) -> Answer:
+async def done(desk: Desk, command_id: str, act: str, by: Signature, note: str) -> Answer:
     """Somebody did what is prescribed for the cards and dice."""
 
     def decide() -> Step | Refusal:

@@ -294,6 +294,13 @@ class Reads:
 
     # --- the floor --------------------------------------------------------------------------------
 
+    def last_of_kinds(self) -> dict[str, tuple[int, str]]:
+        """Number and instant of the last record of every kind in the journal."""
+        newest = select(func.max(t.journal.c.seq)).group_by(t.journal.c.kind)
+        wanted = select(t.journal.c.kind, t.journal.c.seq, t.journal.c.at).where(t.journal.c.seq.in_(newest))
+        with reading(self.engine) as connection:
+            return {row.kind: (row.seq, row.at) for row in connection.execute(wanted)}
+
     def floor_documents(self, kind: str) -> list[FloorDocument]:
         """Every paper of a kind, in the order of its key."""
         c = t.floor_document.c

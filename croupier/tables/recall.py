@@ -67,9 +67,14 @@ def _tells_of(record: JournalRecord, account: str, events: tuple[str, ...]) -> b
 def _lines_of(event: dict[str, Any], terminal: str) -> list[dict[str, Any]]:
     """What went back of a terminal's wagers between two rounds; it belongs to the one that carried them."""
     if event["event"] == "wager_removed":
-        return [event["line"]]
+        return [_shown(event["line"])]
     seats = [taken["seat"] for taken in event["snapshot"]["seats"] if taken["terminal"] == terminal]
-    return [line for line in event.get("lines", ()) if line["seat"] in seats]
+    return [_shown(line) for line in event.get("lines", ()) if line["seat"] in seats]
+
+
+def _shown(line: dict[str, Any]) -> dict[str, Any]:
+    """A line of the journal as ``Line.shown`` tells it."""
+    return {field: told for field, told in line.items() if field != "hold"}
 
 
 def _past_round(
@@ -82,7 +87,7 @@ def _past_round(
     for record in journal.journal(opened - 1, end.seq - opened):
         if record.kind == STEP and (terminal in record.body or '"round_opened"' in record.body):
             began.take_in(json.loads(record.body)["facts"], facts["table"])
-    lines = [line for line in event.get("lines", ()) if line["seat"] == began.seat]
+    lines = [_shown(line) for line in event.get("lines", ()) if line["seat"] == began.seat]
     void = event["event"] == "round_voided"
     carried = {one["wager"]: one["cents"] for one in event.get("carried", ()) if one["terminal"] == terminal}
     given_back = sum(cents for wager, cents in began.wagers.items() if wager not in carried)

@@ -115,7 +115,7 @@ class RoundRecord(msgspec.Struct):
             "setup": msgspec.to_builtins(self.setup),
             "followers": msgspec.to_builtins(self.followers),
             "acts": [str(act) for act in self.acts],
-            "lines": self.lines,
+            "lines": [line.shown() for line in self.lines],
             "carried": [{"seat": one.seat.number, "wager": one.name, "stake": one.stake} for one in up],
             "meters": self.meters,
             "places": {place.name: [c.text for c in place.cards] for place in places if place.cards},

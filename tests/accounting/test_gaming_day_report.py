@@ -22,12 +22,13 @@ from croupier.accounting.day.report import (
 from croupier.accounting.tax.revenue import terminal_net
 from croupier.accounting.tips.commands import Tip
 from croupier.ledger.entry import TallyKey
+from croupier.ledger.hold import Hold
 from croupier.ledger.postings import Correct, PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.wagering.day_report import terminal_day
 from croupier.wagering.game_account import CashOut
 from croupier.wagering.progressive.controller import LocalAreaController
-from croupier.wagering.wagers import PlacedWager, SettlementLine, SettleRound, VoidRound
+from croupier.wagering.wagers import SettlementLine, SettleRound, VoidRound
 from tests import warm
 from tests.store.databases import Floor, SetClock
 from tests.wagering.hand_pays import PayHandPay
@@ -73,7 +74,7 @@ def a_day(floor: Floor) -> tuple[Terminal, Terminal]:
         terminal.bet(wager, 1_000)
     settle(floor, "T-1", SettlementLine(one.account, "a", 3_000), SettlementLine(two.account, "c"))
     settle(floor, "T-2", SettlementLine(one.account, "b", 500), SettlementLine(two.account, "d", 600_000))
-    floor.did(VoidRound, table="T-1", wagers=(PlacedWager(one.account, "e"),), reason="misdeal")
+    floor.did(VoidRound, table="T-1", wagers=(Hold("e", one.account, 1_000),), reason="misdeal")
     allow_tips(floor)
     floor.did(Tip, account=one.account, amount_cents=200)
     seed(floor, 50_000)

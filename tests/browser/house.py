@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import socket
+import subprocess
+import sys
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from croupier import games
 from croupier.house.demo import offered_options
@@ -59,7 +61,9 @@ def configuration(database: Path, spare_tables: int) -> str:
 
 
 class Server:
-    """A running ``croupier serve`` on a free port of this machine."""
+    """A running ``croupier serve`` on a free port of this machine; ``python`` is what runs it."""
+
+    python = sys.executable
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         with socket.socket() as probe:
@@ -73,12 +77,17 @@ class Server:
     def start(self) -> None:
         words = ["serve", *self.arguments, "--listen", self.listen]
         with self.log.open("ab") as log:
-            self.process = WarmProcess(words, stdout=log, stderr=log)
+            self.process = self._process(words, log)
         deadline = time.monotonic() + PATIENCE_SECONDS
         while not self._answers():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise AssertionError(f"the house does not open: {self.log.read_text(encoding='utf-8')}")
             time.sleep(0.1)
+
+    def _process(self, words: list[str], log: IO[bytes]) -> subprocess.Popen[Any]:
+        if self.python == sys.executable:
+            return WarmProcess(words, stdout=log, stderr=log)
+        return subprocess.Popen([self.python, "-m", "croupier.cli", *words], stdout=log, stderr=log)
 
     def _answers(self) -> bool:
         try:

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from croupier import games
+from croupier.law.index import Index, Row, Section
 from tests.compliance.subsections import GAMES, OTHERS
 from tools import law_index
-from tools.law_index import Index, Row, Section
 
 INDEX = law_index.load()
 

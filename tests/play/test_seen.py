@@ -7,13 +7,14 @@ import random
 import pytest
 
 from croupier import games
+from croupier.conformance.driver import Shoe, next_act, random_setup
 from croupier.equipment.cards import CARDS, cards
 from croupier.play.document import begin, parse
 from croupier.play.request import Ask, Cards, Deal
 from croupier.play.round import Round
 from croupier.play.seen import seen_by
 from croupier.play.unfinished import questions
-from tests.conformance.driver import EDITIONS, Shoe, next_act, random_setup
+from tests.conformance.editions import EDITIONS
 
 ROUNDS = 12
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import croupier
 from croupier.floor.assets.service_life import Approval
+from croupier.games.plugins import files_of_plugins
 from croupier.units.verdict import Finding
 
 _CITE = "58 Pa. Code §§ 461a.4, 605a.2(c)"
@@ -30,6 +31,16 @@ def manifest(root: Path) -> bytes:
     )
     lines = [f"{name} {sha256((root / name).read_bytes()).hexdigest()}\n" for name in files]
     return "".join(lines).encode()
+
+
+def running_manifest() -> bytes:
+    """The manifest of all that runs here: this package, and those of other makers that bring games.
+
+    A house without such games has the manifest of the package alone. What a game needs beside its own
+    distribution is approved with it by its lock file, as our own dependencies are.
+    """
+    lines = [f"plugin {name} {sha256(path.read_bytes()).hexdigest()}\n" for name, path in files_of_plugins()]
+    return manifest(package_root()) + "".join(lines).encode()
 
 
 def signature(text: bytes) -> str:

@@ -17,6 +17,8 @@ from croupier.play.stub import stub_irregularities
 from croupier.play.submission import Submission
 from croupier.play.table import Table
 from croupier.units.money import dollars
+from croupier.units.odds import POT
+from croupier.units.outcome import Outcome
 from croupier.units.verdict import Refusal
 
 # § 667a.6(b), (d): the hands that the paytables price, and the one row that stands for all the rest.
@@ -160,7 +162,7 @@ def _pot(table: Table, hands: Mapping[int, PokerHand]) -> None:
         if wager in winners:
             odd_cent = 1 if odd_cents else 0
             odd_cents -= odd_cent
-            table.close(wager, "win", share + odd_cent, pays="pot", by=by, hand=words)
+            table.close(wager, Outcome.WIN, share + odd_cent, pays=POT, by=by, hand=words)
         else:
             table.lose(wager, by=by, hand=words)
 

@@ -14,7 +14,8 @@ from croupier.play.request import Play
 from croupier.play.seat import Seat, Wager
 from croupier.play.submission import Submission
 from croupier.play.table import Table
-from croupier.units.odds import StakeOdds
+from croupier.units.odds import StakeOdds, TwoRows
+from croupier.units.outcome import Outcome
 from croupier.units.verdict import Refusal
 
 # § 671a.12: the rows of the paytables.
@@ -275,9 +276,9 @@ def _pay_bet(table: Table, bet: Wager, hand: PokerHand, words: str) -> None:
     assert isinstance(second_odds, StakeOdds)
     table.close(
         bet,
-        "win",
+        Outcome.WIN,
         first_odds.returns(bet.stake) + second_odds.winnings(bet.stake),
-        pays=f"{first_odds} + {second_odds}",
+        pays=TwoRows(first_odds, second_odds),
         by="§ 671a.11(f)(2)(ii)",
         hand=f"{words}; second combination {ace_king.words(second)}",
     )

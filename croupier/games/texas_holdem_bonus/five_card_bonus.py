@@ -18,6 +18,7 @@ from croupier.play.submission import refuse
 from croupier.play.table import Table
 from croupier.units.money import Cents
 from croupier.units.odds import ForOne, PercentOfMeter
+from croupier.units.outcome import Outcome
 
 WAGERS = ("five_card_player", "five_card_dealer")
 DEALER = "dealer"
@@ -84,7 +85,7 @@ class FiveCardHandBonus:
         words = f"dealer {hand.words}"
         if isinstance(odds, PercentOfMeter) and not wager.seat.abandoned:
             share = self._share_of_jackpot(odds, wager.stake)
-            self.table.close(wager, "win", share, pays=str(odds), by="§ 647a.12(e)(2)", hand=words)
+            self.table.close(wager, Outcome.WIN, share, pays=odds, by="§ 647a.12(e)(2)", hand=words)
         else:
             self.table.pay(wager, odds, by=paytable.cite, hand=words)
 
@@ -121,7 +122,7 @@ class FiveCardHandBonus:
             wager.seat,
             f"{wager.name}_{suffix}",
             odds.returns(wager.stake),
-            pays=str(odds),
+            pays=odds,
             by=paytable.cite,
             hand=words,
         )

@@ -8,17 +8,16 @@ from dataclasses import asdict
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query
-from starlette.requests import Request
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from croupier.accounting.day.print import report_csv, report_document, report_pdf
 from croupier.accounting.day.report import gaming_day_report
-from croupier.errors import Refused
 from croupier.house.floor import Floor
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.controller import LocalAreaController, MeterStanding
 from croupier.wagering.progressive.validation import FLOORPERSON, HitCommand
+from croupier.web.access.signing import Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response, refusal_response
 from croupier.web.api.terminal import TheFloor
@@ -40,18 +39,6 @@ class HitValidated(HitDecided):
 
 class HitRefused(HitDecided):
     reason: r.Text
-
-
-async def signer_of(request: Request) -> str:
-    """Who signs: the credential of whoever is signed in, or the name where there is no credential."""
-    person = getattr(request.state, "person", None)
-    signer = (person.credential or person.name) if person is not None else ""
-    if not signer:
-        raise Refused(Refusal("not_signed_in", "nobody is signed in who could sign this"))
-    return str(signer)
-
-
-Signer = Annotated[str, Depends(signer_of)]
 
 
 # -- progressives ------------------------------------------------------------------------------------

@@ -9,10 +9,8 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Path
 from pydantic import Field
-from starlette.requests import Request as WebRequest
 from starlette.responses import Response
 
-from croupier.access.signature import number_of
 from croupier.accounting.day.correcting import (
     LONGEST_REASON,
     MOST_TRANSFERS,
@@ -25,6 +23,7 @@ from croupier.floor.filings.document import key_of, read_paper
 from croupier.house.books import Store
 from croupier.ledger.postings import LARGEST_SEQ
 from croupier.units.verdict import Refusal
+from croupier.web.access.signing import SecondSigner, Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import MISSING, answer_response, error_response, json_response
 from croupier.web.api.terminal import TheFloor
@@ -55,15 +54,15 @@ class Corrected(r.Given):
 
 
 @router.post("/corrections")
-async def correct(body: Corrected, floor: TheFloor, request: WebRequest) -> Response:
+async def correct(body: Corrected, floor: TheFloor, signer: Signer, second: SecondSigner) -> Response:
     """Post a correction; both people of the request sign it."""
     command = PostCorrection(
         id=body.id,
         corrects_seq=body.corrects_seq,
         transfers=moved((one.debit, one.credit, one.amount_cents) for one in body.moves),
         reason=body.reason,
-        by=number_of(request.state.person),
-        second=number_of(request.state.second),
+        by=signer,
+        second=second,
     )
     return answer_response(await floor.books.submit(command, floor.cashier.table_moved))
 

@@ -12,16 +12,17 @@ from typing import Any
 
 import msgspec
 from fastapi import APIRouter
-from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.access.person import ACTIVE
+from croupier.access.signature import number_of
 from croupier.accounting.count.report import count_report
-from croupier.accounting.drop.acts import Act, Collect, OpenBook, ReplaceBox
+from croupier.accounting.drop.acts import Collect, OpenBook, ReplaceBox
 from croupier.accounting.drop.book import DropBook
 from croupier.accounting.drop.book_file import read_book, writing
 from croupier.accounting.drop.boxes import TERMINALS, Box
 from croupier.accounting.drop.plan import DAYS, CollectionPlan, Tour
-from croupier.accounting.drop.presence import require_present
+from croupier.accounting.drop.presence import SignedAct, by_a_visitor, signed_act
 from croupier.accounting.tax.postings import counted_currency, drop_posting
 from croupier.accounting.tax.report_print import count_report_pdf
 from croupier.errors import OperatingError, Refused
@@ -29,7 +30,9 @@ from croupier.house.floor import Floor
 from croupier.units import own_ids as own
 from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
+from croupier.web.access.api import TheAccess
 from croupier.web.access.principal import VISITOR
+from croupier.web.access.signing import First, Second
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response, refusal_response
 from croupier.web.api.terminal import TheFloor
@@ -101,6 +104,7 @@ def _document(book: DropBook) -> dict[str, Any]:
             {
                 "of": of,
                 "team": [person.credential for person in one.team],
+                "signed": sorted(book.present.get(of, ())),
                 "expected": book.to_collect(of),
                 "collected": list(one.collected),
                 "trolley_verified_by": one.trolley_verified_by,
@@ -134,33 +138,37 @@ def _count(book: DropBook, group: str) -> dict[str, Any]:
 
 
 @router.post("/{day}/acts")
-async def do_act(day: date, body: ActGiven, floor: TheFloor, request: Request) -> Response:
+async def do_act(
+    day: date, body: ActGiven, floor: TheFloor, access: TheAccess, first: First, second: Second
+) -> Response:
     """Do one act: it is written down as soon as it is allowed. An act done twice is refused by the book."""
+    people = await asyncio.to_thread(access.people.people)
+    staff = {number_of(one): one for one in people if one.state == ACTIVE}
     try:
-        act = msgspec.convert(body.act, Act, strict=False)
+        if first.kind == VISITOR:
+            signed = by_a_visitor(body.act)
+        else:
+            signed = signed_act(body.act, [first] if second is None else [first, second], staff)
     except msgspec.ValidationError as error:
         raise ValueError(f"act: {error}") from error
+    act = signed.act
     if isinstance(act, OpenBook) and act.day != day:
         raise ValueError(f"day: the book of {act.day} is not that of {day}")
-    first, second = request.state.person, getattr(request.state, "second", None)
-    # A visitor of the demonstration is everybody at once.
-    if first.kind != VISITOR:
-        require_present(act, [first] if second is None else [first, second])
     if isinstance(act, (Collect, ReplaceBox)):
-        act = msgspec.structs.replace(act, seq=floor.books.ledger.head().seq)
-    answer = await asyncio.to_thread(_do, _path(floor, day), act)
+        signed = SignedAct(msgspec.structs.replace(act, seq=floor.books.ledger.head().seq))
+    answer = await asyncio.to_thread(_do, _path(floor, day), signed)
     return json_response({"id": sent_id(body.id), "answer": answer})
 
 
-def _do(path: Path, act: Act) -> str:
-    if not isinstance(act, OpenBook) and not path.exists():
+def _do(path: Path, signed: SignedAct) -> str:
+    if not isinstance(signed.act, OpenBook) and not path.exists():
         raise Refused(Refusal("no_book", "the first act of a book is open_book", _CITE))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OperatingError(f"cannot write {path.parent}: {error.strerror}") from error
     with writing(path) as writer:
-        return writer.do(act)
+        return writer.do(signed)
 
 
 @router.get("/{day}/pdf")

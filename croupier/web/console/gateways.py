@@ -8,14 +8,12 @@ from typing import Any
 
 from fastapi import APIRouter
 from pydantic import Field
-from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.wagering.devices.device import EnrollDevice, WithdrawDevice, next_device, public_key_of
-from croupier.web.access.principal import Principal
+from croupier.web.access.signing import SecondSigner, Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response
-from croupier.web.api.books import Signer
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console/devices", tags=["console"])
@@ -42,17 +40,16 @@ async def devices(floor: TheFloor) -> Response:
 
 
 @router.post("/enroll")
-async def enroll(body: Enrolled, floor: TheFloor, signer: Signer, request: Request) -> Response:
+async def enroll(body: Enrolled, floor: TheFloor, signer: Signer, second: SecondSigner) -> Response:
     """Make a device the one of its terminal."""
     terminal = floor.terminal(body.terminal)
     there = await asyncio.to_thread(floor.books.ledger.devices, terminal)
-    second: Principal = request.state.second
     command = EnrollDevice(
         id=body.id,
         device=next_device(terminal, there, body.public_key),
         public_key=public_key_of(body.public_key),
         by=signer,
-        attested_by=second.credential or second.name,
+        attested_by=second,
     )
     return answer_response(await floor.books.submit(command, lambda receipt: None))
 

@@ -12,9 +12,9 @@ from starlette.responses import Response
 from croupier.house.floor import Floor
 from croupier.ledger.house_clock import ClearClock
 from croupier.units.gaming_day import instant_text
+from croupier.web.access.signing import Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response
-from croupier.web.api.books import Signer
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console/clock", tags=["console"])

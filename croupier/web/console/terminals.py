@@ -23,9 +23,9 @@ from croupier.ledger.entry import TallyKey
 from croupier.ledger.ledger import Answer
 from croupier.wagering import meters as m
 from croupier.web.access.api import TheAccess, ThePerson
+from croupier.web.access.signing import Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response
-from croupier.web.api.books import Signer
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])

@@ -21,6 +21,7 @@ from croupier.ledger.journal import JournalRecord
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.records import STEP
 from croupier.units.money import Cents
+from croupier.units.outcome import Outcome
 from croupier.web.console.win_theory import Figures, Theory
 
 LEVELS: Final = (0.95, 0.99)
@@ -55,7 +56,7 @@ class Settled:
         self.rounds += 1
         for line in lines:
             # A void wager went back: it was never played.
-            if line["outcome"] == "void":
+            if line["outcome"] == Outcome.VOID:
                 continue
             self.staked_cents += line["stake"]
             self.returned_cents += line["returned"]

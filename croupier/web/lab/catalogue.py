@@ -53,6 +53,7 @@ def _game(game: Game) -> dict[str, Any]:
     return {
         "id": game.id,
         "title": first.title,
+        "first": game.facts.shown_first,
         "editions": [
             {
                 "id": one.id,

@@ -15,9 +15,9 @@ from starlette.responses import Response
 from croupier import games
 from croupier.errors import DataError
 from croupier.law.edition import Edition
+from croupier.law.index import law_index
 from croupier.play.game import Game
 from croupier.web.api.answers import json_response
-from croupier.web.console.law import law_index
 
 router = APIRouter(prefix="/api/lab", tags=["lab"])
 
@@ -60,23 +60,23 @@ def _rows(cite: str, edition: Edition | None) -> list[dict[str, Any]]:
     name = wanted[0].replace("§§", "§")
     parts = _PART.findall(cite[wanted.end() :])
     index = law_index()
-    found = [one for one in index["sections"] if one["section"] == name]
+    found = [one for one in index.sections if one.section == name]
     if edition is not None:
-        found.sort(key=lambda one: f"({edition.effective.year})" not in one["text"])
+        found.sort(key=lambda one: f"({edition.effective.year})" not in one.text)
     return [
         {
-            "text": one["text"],
-            "section": one["section"],
-            "title": one["title"].strip(),
+            "text": one.text,
+            "section": one.section,
+            "title": one.title.strip(),
             "rows": [
                 {
-                    "subsection": part,
-                    "answer": answer,
-                    "where": where,
-                    "reason": index["reasons"].get(reason, reason),
-                    "meant": bool(parts) and part.startswith(parts[0]),
+                    "subsection": row.subsection,
+                    "answer": row.answer,
+                    "where": row.where,
+                    "reason": index.reasons.get(row.reason, row.reason),
+                    "meant": bool(parts) and row.subsection.startswith(parts[0]),
                 }
-                for part, answer, where, reason in one["rows"]
+                for row in one.rows
             ],
         }
         for one in found[:1]

@@ -12,7 +12,6 @@ import { short, spoken } from "./money.js";
 import { lineItem, section } from "./results.js";
 import { areaName } from "./spots.js";
 import { validation } from "./validation.js";
-import { signedInName } from "./session.js";
 import { secondPerson } from "./second.js";
 import { say, t } from "./texts.js";
 
@@ -145,7 +144,7 @@ function drawLight() {
 function drawReminders() {
   fill(byId("reminders"), state.reminders, () =>
     state.reminders.map((one) =>
-      h("div.reminder", {}, h("span", {}, one.text), h("cite", {}, section(one.cite)), h("button", { type: "button", onclick: () => send("done", { act: one.name, by: signedInName() || "dealer" }) }, t("dealer.reminder_done"))),
+      h("div.reminder", {}, h("span", {}, one.text), h("cite", {}, section(one.cite)), h("button", { type: "button", onclick: () => send("done", { act: one.name }) }, t("dealer.reminder_done"))),
     ),
   );
 }

@@ -48,8 +48,8 @@ function sorted(places, own) {
   return zones;
 }
 
-const ORDER = ["dealer", "community", "six card bonus", "exposed card", "discards"];
-const rank = (name) => (ORDER.indexOf(name) + 1 || ORDER.length) - (name === "dealer" ? 1 : 0);
+// Places of one game alone lie after the community cards, in the order in which the game made them.
+const rank = (name) => ({ dealer: 0, community: 1, discards: 3 })[name] ?? 2;
 
 function zone(name, game, own = 0) {
   const cross = name === "community" && gameTexts(game).community === "cross";

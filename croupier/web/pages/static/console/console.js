@@ -11,6 +11,7 @@ const SUBJECTS = [
   ["floor", "handpays", "slip.view"], ["floor", "vouchers", "voucher.list"], ["floor", "disputes", "dispute.view"],
   ["books", "reports", "report.view"], ["books", "win", "report.view"], ["books", "drop", "count.view"], ["books", "weekly", "tax.reckon"], ["books", "corrections", "report.view"],
   ["house", "events", "log.search"], ["house", "assets", "asset.view"], ["house", "checks", "check.run"],
+  ["house", "law", "check.run"],
 ];
 const ROLE = "croupier.role";
 const TICK_MS = 1000;

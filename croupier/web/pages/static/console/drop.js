@@ -84,6 +84,7 @@ function bookOf(found) {
       stat(t("console.drop.keys"), String(found.keys_out.length), "", found.keys_out.length ? "warm" : ""),
       stat(t("console.drop.still"), String(found.standing_still.length), "", found.standing_still.length ? "warm" : ""),
     ),
+    keysOf(found),
     ...found.collections.filter((one) => one.of === "terminals" || one.expected.length).map(collectionOf),
     ...found.counts.map(countOf),
     ...closing(found),
@@ -95,13 +96,15 @@ const doing = () => may("count.team");
 // Everybody acts for themselves; only a visitor of the demonstration, who is everybody at once, says who it is.
 const visiting = () => session.person.kind === "visitor";
 const whoFields = (fields) => (visiting() ? fields : []);
-const me = () => ({ credential: session.person.credential, department: session.person.department });
-const byOf = (values) => (visiting() ? personOf(values, 0) : me());
+const signedBy = (values) => (visiting() ? { by: personOf(values, 0) } : {});
+const numberedBy = (values) => (visiting() ? { by: personOf(values, 0).credential } : {});
+const together = () => (visiting() ? {} : { second: secondOf("count.do") });
 
 function collectionOf(one) {
   const left = one.expected.filter((box) => !one.collected.includes(box));
   const parts = [];
   if (!one.team.length && doing()) parts.push(button(t("console.drop.begin"), () => beginCollection(one), "gold", { "data-act": "begin-collection" }));
+  if (one.team.some((member) => !one.signed.includes(member)) && doing()) parts.push(button(t("console.drop.take_part"), quick({ act: "take_part", of: one.of }), "small", { "data-act": "take-part" }));
   parts.push(h("div.boxes", {}, one.expected.map((box) => boxOf(box, one.collected.includes(box), one.team.length && doing()))));
   if (one.team.length && !left.length && !one.trolley_verified_by && doing()) parts.push(button(t("console.drop.verify"), () => verify(one), "gold", { "data-act": "verify" }));
   if (one.trolley_verified_by) {
@@ -118,21 +121,47 @@ function boxOf(box, done, may_) {
 function people(number) {
   return Array.from({ length: number }, (_, index) => [
     { name: `credential_${index}`, label: t("console.drop.credential", { number: index + 1 }) },
-    { name: `department_${index}`, label: t("console.drop.department"), input: h("select", {}, DEPARTMENTS.map((one, at) => h("option", { value: one, selected: at === index }, one.replace(/_/g, " ")))) },
+    ...whoFields([{ name: `department_${index}`, label: t("console.drop.department"), input: h("select", {}, DEPARTMENTS.map((one, at) => h("option", { value: one, selected: at === index }, one.replace(/_/g, " ")))) }]),
   ]).flat();
 }
 
 const personOf = (values, index) => ({ credential: values[`credential_${index}`], department: values[`department_${index}`] });
-const teamOf = (values) => [0, 1, 2].map((index) => personOf(values, index));
+const teamOf = (values) => [0, 1, 2].map((index) => (visiting() ? personOf(values, index) : values[`credential_${index}`]));
+const allSigned = (values) => (visiting() ? { signed: teamOf(values).map((one) => one.credential) } : {});
 
 function beginCollection(one) {
   const fields = [{ name: "at", label: t("console.drop.begins"), value: proposal.plan.tours[0].begins }, ...people(3)];
-  askFor(t("console.drop.begin"), fields, (values) => act({ act: "begin_collection", of: one.of, at: values.at, team: teamOf(values) }), { text: t("console.drop.team_text") });
+  askFor(t("console.drop.begin"), fields, (values) => act({ act: "begin_collection", of: one.of, at: values.at, team: teamOf(values), ...allSigned(values) }), { text: t("console.drop.team_text") });
 }
 
 function verify(one) {
-  const send = (values) => act({ act: "verify_trolley", of: one.of, by: byOf(values), locks_locked: true });
+  const send = (values) => act({ act: "verify_trolley", of: one.of, ...signedBy(values), locks_locked: true });
   askFor(t("console.drop.verify"), whoFields(people(1)), send, { text: t("console.drop.verify_text") });
+}
+
+// -- keys: two people, the one who keeps it and the one who holds it (§ 465a.17(d), (h)) --------------
+
+const KEYS = ["door", "release", "table_release"];
+
+function keysOf(found) {
+  const mine = found.open && may("count.keys");
+  const out = found.keys_out.map((key) => h("p", {}, `${key.key}: ${key.holder} `, mine && button(t("console.drop.key_in"), () => keyIn(key), "small", { "data-key-in": key.key })));
+  return panel(t("console.drop.keys"), ...out, mine && button(t("console.drop.key_out"), keyOut, "small", { "data-act": "key-out" }));
+}
+
+const now = () => new Date().toISOString().slice(0, 19);
+
+function keyOut() {
+  const fields = [{ name: "key", label: t("console.drop.key") }, { name: "kind", label: t("console.drop.key_kind"), input: h("select", {}, KEYS.map((one) => h("option", { value: one }, one.replace(/_/g, " ")))) }, ...whoFields(people(2))];
+  const both = (values) => (visiting() ? { issuer: personOf(values, 0), holder: personOf(values, 1) } : {});
+  const send = (values, second) => act({ act: "key_out", key: values.key, kind: values.kind, at: now(), ...both(values) }, second);
+  askFor(t("console.drop.key_out"), fields, send, { text: t("console.drop.key_out_text"), ...together() });
+}
+
+function keyIn(key) {
+  const both = (values) => (visiting() ? { receiver: personOf(values, 0), returned_by: key.holder } : {});
+  const send = (values, second) => act({ act: "key_in", key: key.key, at: now(), ...both(values) }, second);
+  askFor(t("console.drop.key_in"), whoFields(people(1)), send, { text: t("console.drop.key_in_text"), ...together() });
 }
 
 // -- the count -----------------------------------------------------------------------------------
@@ -161,7 +190,7 @@ function countOf(one) {
 const credentialField = () => ({ name: "credential_0", label: t("console.drop.credential", { number: "" }) });
 
 function sign(one) {
-  const send = (values) => act({ act: "sign", group: one.group, by: byOf(values).credential });
+  const send = (values) => act({ act: "sign", group: one.group, ...numberedBy(values) });
   askFor(t("console.drop.sign"), whoFields([credentialField()]), send);
 }
 
@@ -176,18 +205,19 @@ function vouchersOf(text) {
 }
 
 function enter(box) {
-  const fields = [...whoFields([credentialField()]), ...BILLS.map((bill) => ({ name: `bill_${bill}`, label: t("console.drop.bills", { bill: short(bill) }), type: "number", value: "0" })), { name: "vouchers", label: t("console.drop.vouchers"), input: h("textarea", { name: "vouchers", rows: 3, spellcheck: "false", placeholder: "000000000000000018; 45.50\n000000000000000026; 10.00; invalid" }) }];
+  const fields = [...whoFields([credentialField()]), ...BILLS.map((bill) => ({ name: `bill_${bill}`, label: t("console.drop.bills", { bill: short(bill) }), type: "number", value: "0" })), { name: "vouchers", label: t("console.drop.vouchers"), input: h("textarea", { name: "vouchers", rows: 3, spellcheck: "false", placeholder: "000000000000000018; 45.50\n000000000000000026; 10.00; invalid" }) }, { name: "coupons", label: t("console.drop.coupons"), input: h("textarea", { name: "coupons", rows: 2, spellcheck: "false" }) }];
   const send = (values) => {
     const bills = Object.fromEntries(BILLS.filter((bill) => Number(values[`bill_${bill}`])).map((bill) => [bill, Number(values[`bill_${bill}`])]));
-    return act({ act: "enter_count", box, by: byOf(values).credential, contents: { bills, vouchers: vouchersOf(values.vouchers) } });
+    return act({ act: "enter_count", box, ...numberedBy(values), contents: { bills, vouchers: vouchersOf(values.vouchers), coupons: vouchersOf(values.coupons) } });
   };
   askFor(t("console.drop.enter", { box }), fields, send, { text: t("console.drop.enter_text") });
 }
 
 function recount(one) {
-  const fields = [...whoFields(people(1)), { name: "currency", label: t("console.drop.currency"), type: "number", value: "0" }];
-  const send = (values) => act({ act: "recount", group: one.group, by: byOf(values), currency_cents: Math.round(100 * Number(values.currency)) });
-  askFor(t("console.drop.recount"), fields, send, { text: t("console.drop.recount_text") });
+  const fields = [...whoFields([...people(1), { name: "presented_by", label: t("console.drop.presented_by") }]), { name: "currency", label: t("console.drop.currency"), type: "number", value: "0" }];
+  const presented = (values) => (visiting() ? { presented_by: values.presented_by } : {});
+  const send = (values, second) => act({ act: "recount", group: one.group, ...signedBy(values), ...presented(values), currency_cents: Math.round(100 * Number(values.currency)) }, second);
+  askFor(t("console.drop.recount"), fields, send, { text: t("console.drop.recount_text"), ...together() });
 }
 
 function postCount() {
@@ -201,7 +231,6 @@ function postCount() {
 
 function closing(found) {
   const parts = [];
-  if (found.keys_out.length) parts.push(panel(t("console.drop.keys"), ...found.keys_out.map((key) => h("p", {}, `${key.key}: ${key.holder}`))));
   if (found.replaced.length) parts.push(panel(t("console.drop.replaced"), ...found.replaced.map((line) => h("p", {}, line))));
   if (found.remarks.length) parts.push(panel(t("console.drop.remarks"), ...found.remarks.map((remark) => h("p", {}, remark))));
   if (found.open && may("count.do")) {
@@ -216,6 +245,6 @@ function other() {
   const text = h("textarea", { rows: 4, spellcheck: "false", placeholder: '{"act": "fit_box", "box": "EWT-101"}' });
   const send = button(t("console.drop.do_it"), () => attempt(() => act(JSON.parse(text.value))), "small");
   const two = () => askFor(t("console.drop.other"), [], (values, second) => act(JSON.parse(text.value), second), { second: secondOf("count.do") });
-  const together = button(t("console.drop.do_together"), two, "small");
-  return h("details.other", {}, h("summary", {}, t("console.drop.other")), field(t("console.drop.other_text"), text), send, together);
+  const withSecond = button(t("console.drop.do_together"), two, "small");
+  return h("details.other", {}, h("summary", {}, t("console.drop.other")), field(t("console.drop.other_text"), text), send, withSecond);
 }

@@ -55,7 +55,7 @@ async function complete() {
     Object.assign(state, { game: rules.game, edition: rules.edition });
     state.paytable ||= rules.wagers.find((one) => one.name === state.wager)?.letter ?? "";
   }
-  const game = games.find((one) => one.id === state.game) ?? games.find((one) => one.id === "high_card_flush");
+  const game = games.find((one) => one.id === state.game) ?? games.find((one) => one.first) ?? games[0];
   state.game = game.id;
   if (!game.editions.some((one) => one.id === state.edition)) state.edition = game.editions[0].id;
 }

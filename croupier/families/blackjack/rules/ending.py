@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.play.settlement import Line
 from croupier.play.table import Table
+from croupier.units.outcome import Outcome
 
 
 def put_in_order(table: Table) -> None:
@@ -17,6 +18,6 @@ def put_in_order(table: Table) -> None:
     losing_first = table.options["settlement"] == "losing_first"
 
     def order(line: Line) -> tuple[bool, int]:
-        return losing_first and line.outcome != "lose", place[line.seat]
+        return losing_first and line.outcome is not Outcome.LOSE, place[line.seat]
 
-    table.lines.sort(key=order)
+    table.put_in_order(order)

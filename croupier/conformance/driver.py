@@ -1,4 +1,4 @@
-"""Plays any registered game at random, knowing nothing of it but the contract of play."""
+"""Plays any game at random, knowing nothing of it but the contract of play."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from croupier import games
+from croupier.conformance.broken import Broken
 from croupier.equipment.cards import Card, pack
 from croupier.errors import Refused
 from croupier.law.edition import Edition
@@ -18,7 +18,6 @@ from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.play.submission import Submission
 from croupier.units.odds import ToOne
 
-EDITIONS = [(game_id, edition) for game_id in games.ids() for edition in games.load(game_id).editions]
 AMOUNTS = (500, 505, 1000, 1001, 2500)
 MOST_ACTS = 2000
 
@@ -81,7 +80,7 @@ def random_setup(rng: random.Random, game: Game, edition_id: str) -> RoundSetup:
         except Refused:
             continue
         return setup
-    raise AssertionError(f"{game.id} refuses every set-up")
+    raise Broken(f"{game.id} refuses every set-up")
 
 
 def _draw_setup(rng: random.Random, game: Game, edition_id: str, cautious: bool) -> RoundSetup:
@@ -124,8 +123,10 @@ class Shoe:
         self.next = 0
 
     def draw(self, count: int) -> tuple[Card, ...]:
+        """The next cards."""
         self.next += count
-        assert self.next <= len(self.cards), "the pack is exhausted"
+        if self.next > len(self.cards):
+            raise Broken("the round needs more cards than the pack has")
         return tuple(self.cards[self.next - count : self.next])
 
 
@@ -164,7 +165,7 @@ def play_out(rng: random.Random, round_: Round) -> Iterator[Act]:
         act = next_act(rng, round_, shoe)
         yield act
         round_.apply(act)
-    raise AssertionError(f"the round has not ended after {MOST_ACTS} acts")
+    raise Broken(f"the round has not ended after {MOST_ACTS} acts")
 
 
 def random_irregularity(rng: random.Random, round_: Round, shoe: Shoe | None) -> Irregular | None:

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from enum import IntEnum
 
 from croupier.equipment.ranks.blackjack import PointCount, count, is_blackjack
-from croupier.play.blackjack.first_cards import FirstCard
+from croupier.families.blackjack.rules.first_cards import FirstCard
 from croupier.play.place import Place
 from croupier.play.seat import Seat, Wager
+from croupier.play.seen import SeenHand
 from croupier.play.table import Table
 from croupier.units.money import Cents
 
@@ -96,6 +97,12 @@ class BlackjackHand:
         """What lies on this hand in these kinds together."""
         return sum(wager.stake for wager in self.wagers(*kinds))
 
+    def stakes(self) -> dict[str, Cents]:
+        """All that lies on this hand, by the plain names of its wagers."""
+        number = "" if self.number == 1 else str(self.number)
+        parted = {name.partition("#"): wager.stake for name, wager in self.seat.wagers.items()}
+        return {name: stake for (name, _, of), stake in parted.items() if of == number}
+
     def close(self, *, removed: bool = False) -> None:
         """Its wagers are settled; with them ends what it may do."""
         self.done = self.settled = True
@@ -136,6 +143,24 @@ class Layout:
         """Every hand, in the order of the turns, from the left within a seat."""
         for seat in self.turns:
             yield from self.boxes[seat]
+
+    def hands_seen_by(self, seat: Seat) -> tuple[SeenHand, ...]:
+        """The seat's hands from the left. A hand lies face up or is the seat's own: all is seen."""
+        asked = next((hand for hand in self.hands() if not hand.done), None)
+        return tuple(
+            SeenHand(
+                number=hand.number,
+                cards=tuple(hand.place.cards),
+                split=hand.split,
+                done=hand.done,
+                settled=hand.settled,
+                asked=hand is asked,
+                wagers=hand.stakes(),
+                lammers=tuple(hand.lammers),
+                second_chance=next(iter(hand.chance.cards), None) if hand.chance else None,
+            )
+            for hand in self.boxes[seat]
+        )
 
     def hands_in_turn(self) -> Iterator[BlackjackHand]:
         """Each hand that still has decisions to make, as its turn comes."""

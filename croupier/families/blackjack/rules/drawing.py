@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from croupier.equipment.ranks.blackjack import count
-from croupier.play.blackjack.layout import BlackjackHand, Stage, layout_of
+from croupier.families.blackjack.rules.layout import BlackjackHand, Stage, layout_of
 from croupier.play.choice import Choice
 from croupier.play.place import Place
 from croupier.play.request import Deal, Play, Request

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from croupier.equipment.cards import Card
 from croupier.equipment.ranks.blackjack import count
-from croupier.play.blackjack.first_cards import (
+from croupier.families.blackjack.rules.first_cards import (
     FirstCard,
     cards_out,
     dealer_first_card_late,
@@ -20,14 +20,15 @@ from croupier.play.blackjack.first_cards import (
     second_card_late,
     without,
 )
-from croupier.play.blackjack.layout import BlackjackHand, Stage, layout_of
-from croupier.play.blackjack.opening import dealer_shows_ace_or_ten
+from croupier.families.blackjack.rules.layout import BlackjackHand, Stage, layout_of
+from croupier.families.blackjack.rules.opening import dealer_shows_ace_or_ten
 from croupier.play.choice import Choice
 from croupier.play.irregularity import Consequence, Irregularity, discard_card, play_on
 from croupier.play.procedure import REPAIR_CARD_READER
 from croupier.play.request import Irregular, Play
 from croupier.play.seat import Seat
 from croupier.play.table import Table
+from croupier.units.odds import LOSE
 
 Procedure = Callable[[Table], Play]
 
@@ -289,7 +290,7 @@ def _card_not_dealt(by: str, turns: Procedure) -> Consequence:
         else:
             table.void(hand.wagers("blackjack", "double", "second_chance"), by)
             for lammer in hand.lammers:
-                table.bonus(hand.seat, hand.named(lammer), 0, pays="lose", by=by, hand="dead", won=False)
+                table.bonus(hand.seat, hand.named(lammer), 0, pays=LOSE, by=by, hand="dead", won=False)
             hand.close(removed=True)
         yield from turns(table)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from croupier.equipment.ranks.blackjack import is_blackjack, is_ten
 from croupier.equipment.ranks.points import ACE
-from croupier.play.blackjack.first_cards import deal_rest, first_two_cards
-from croupier.play.blackjack.layout import Stage, layout_of
+from croupier.families.blackjack.rules.first_cards import deal_rest, first_two_cards
+from croupier.families.blackjack.rules.layout import Stage, layout_of
 from croupier.play.choice import Choice, Decision
 from croupier.play.request import Play, Request
 from croupier.play.seat import Seat
