@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
@@ -91,7 +91,11 @@ def configuration(folder: Path, **changes: Any) -> HouseConfig:
 
 def table_tests_in(store: Store, config: HouseConfig) -> None:
     """Every dealer and floorperson has passed the table test of every game of the house (§ 611a.2(d))."""
-    for game in sorted({table.game for table in config.tables}):
+    table_tests_of(store, sorted({table.game for table in config.tables}))
+
+
+def table_tests_of(store: Store, games: Sequence[str]) -> None:
+    for game in games:
         for role in ("dealer", "floorperson"):
             for dealer, other in (("ann", "bob"), ("bob", "ann")):
                 test = KeepTableTest(
@@ -118,39 +122,39 @@ def served(config: HouseConfig) -> Iterator[TestClient]:
         yield client
 
 
-def put_staffed_books(database: str, *terminals: str) -> None:
-    """New books with two people of every role and with keys for these terminals."""
+def put_staffed_books(database: str, *terminals: str, games: Sequence[str] = ()) -> None:
+    """New books: two people of every role, tested at these games, and keys for these terminals."""
     place = Path(database)
     if "://" in database or place.exists():
-        _enter_staff(database, terminals)
+        _enter_staff(database, terminals, games)
         return
-    place.write_bytes(_staffed_books(terminals))
+    place.write_bytes(_staffed_books(terminals, tuple(games)))
     place.chmod(0o600)
 
 
 @cache
-def _staffed_books(terminals: tuple[str, ...]) -> bytes:
+def _staffed_books(terminals: tuple[str, ...], games: tuple[str, ...]) -> bytes:
     """Made once for all tests of a worker: it takes longer than most of them."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "books.sqlite"
-        _enter_staff(str(place), terminals)
+        _enter_staff(str(place), terminals, games)
         return place.read_bytes()
 
 
-def _enter_staff(database: str, terminals: tuple[str, ...]) -> None:
+def _enter_staff(database: str, terminals: Sequence[str], games: Sequence[str]) -> None:
     with Store(database) as store:
         people = StoredPeople(store.engine)
         people_in(people)
         keys_in(people, *terminals)
+        table_tests_of(store, games)
 
 
 @contextmanager
 def staffed(folder: Path, **changes: Any) -> Iterator[TestClient]:
     """A running house with a person of every role and keys for two of its three terminals."""
     config = configuration(folder, **changes)
-    put_staffed_books(config.database, "EWT-1", "EWT-2")
-    with Store(config.database) as store:
-        table_tests_in(store, config)
+    games = sorted({table.game for table in config.tables})
+    put_staffed_books(config.database, "EWT-1", "EWT-2", games=games)
     with served(config) as client:
         yield client
 

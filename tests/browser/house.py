@@ -74,21 +74,20 @@ class Server:
         self.log = folder / "server.log"
         self.start()
 
-    def _begun(self, words: list[str], log: IO[bytes]) -> subprocess.Popen[Any]:
-        """A process of this Python has loaded the program already; another environment's starts as it is."""
-        if self.python == sys.executable:
-            return WarmProcess(words, stdout=log, stderr=log)
-        return subprocess.Popen([self.python, "-m", "croupier.cli", *words], stdout=log, stderr=log)
-
     def start(self) -> None:
         words = ["serve", *self.arguments, "--listen", self.listen]
         with self.log.open("ab") as log:
-            self.process = self._begun(words, log)
+            self.process = self._process(words, log)
         deadline = time.monotonic() + PATIENCE_SECONDS
         while not self._answers():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise AssertionError(f"the house does not open: {self.log.read_text(encoding='utf-8')}")
             time.sleep(0.1)
+
+    def _process(self, words: list[str], log: IO[bytes]) -> subprocess.Popen[Any]:
+        if self.python == sys.executable:
+            return WarmProcess(words, stdout=log, stderr=log)
+        return subprocess.Popen([self.python, "-m", "croupier.cli", *words], stdout=log, stderr=log)
 
     def _answers(self) -> bool:
         try:
