@@ -33,7 +33,6 @@ from croupier.store.audit import audit  # noqa: E402
 from croupier.store.engine import database_url, open_engine  # noqa: E402
 from croupier.store.migrate import require_current  # noqa: E402
 from croupier.store.reads import Reads  # noqa: E402
-from croupier.store.scratch_server import ScratchServer  # noqa: E402
 from croupier.store.store import Store  # noqa: E402
 from croupier.units.gaming_day import GamingDay  # noqa: E402
 from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount  # noqa: E402
@@ -47,6 +46,7 @@ from croupier.wagering.wagers import (  # noqa: E402
     SettleRound,
     VoidRound,
 )
+from tests.store.scratch_server import ScratchServer  # noqa: E402
 
 Spec = dict[str, Any]
 
