@@ -39,13 +39,8 @@ from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAcc
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger  # noqa: E402
 from croupier.wagering.redemption import RedeemVoucher  # noqa: E402
 from croupier.wagering.terminal import ConfigureTerminal  # noqa: E402
-from croupier.wagering.wagers import (  # noqa: E402
-    PlacedWager,
-    PlaceWager,
-    SettlementLine,
-    SettleRound,
-    VoidRound,
-)
+from croupier.wagering.wagers import PlacedWager, PlaceWager, SettlementLine, SettleRound  # noqa: E402
+from tests.ledger.commands import VoidRound  # noqa: E402
 from tests.store.scratch_server import ScratchServer  # noqa: E402
 
 Spec = dict[str, Any]

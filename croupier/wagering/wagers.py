@@ -279,32 +279,3 @@ class PlacedWager:
 
     account: str
     wager: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VoidRound(Command):
-    """The round is void: every wager named is given back, and no meter moves."""
-
-    kind: ClassVar[str] = "void_round"
-    table: str
-    wagers: tuple[PlacedWager, ...]
-    reason: str
-
-    def check(self) -> None:
-        Command.check(self)
-        name(self.table, "table")
-        if not self.reason.strip():
-            raise ValueError("reason: a round is void for a reason")
-        for placed in self.wagers:
-            terminal_of(identifier(placed.account, "wagers.account"))
-            identifier(placed.wager, "wagers.wager")
-
-    def footprint(self) -> Footprint:
-        return Footprint(
-            accounts=tuple({placed.account for placed in self.wagers}),
-            holds=tuple(placed.wager for placed in self.wagers),
-        )
-
-    def execute(self, draft: Draft) -> Mapping[str, Json]:
-        returned = sum(draft.release_hold(w.wager, w.account).amount_cents for w in self.wagers)
-        return {"returned_cents": returned, "reason": self.reason}

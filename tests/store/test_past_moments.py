@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from croupier.ledger.chart import kind_of
 from croupier.ledger.command import Receipt
-from croupier.ledger.postings import OpenAccount, PlaceHold, PostHold, PostTransfers, ReleaseHold
+from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
 from croupier.store.store import Store
+from tests.ledger.commands import OpenAccount, PlaceHold, PostHold, ReleaseHold
 from tests.store.databases import Floor, MakeDatabase, OpenStore, SetClock
 
 PLAYERS = ("game_account:EWT-1:1", "game_account:EWT-2:1")
