@@ -19,7 +19,6 @@ from croupier.play.table import Table
 from croupier.units.money import Cents
 from croupier.units.odds import ForOne, PercentOfMeter
 
-WAGERS = ("five_card_player", "five_card_dealer")
 DEALER = "dealer"
 BELOW_FLUSH = "straight_or_less"
 

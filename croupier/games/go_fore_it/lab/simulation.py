@@ -28,7 +28,6 @@ from croupier.play.simulator import (
 from croupier.play.submission import Submission
 
 CARDS_EACH = 4
-FRONT = 2
 DEALT = 2 * CARDS_EACH
 TOTALS = 41
 LOWER, TIE, HIGHER = range(3)
