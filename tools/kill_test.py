@@ -34,19 +34,15 @@ from croupier.store.audit import audit  # noqa: E402
 from croupier.store.engine import database_url, open_engine  # noqa: E402
 from croupier.store.migrate import require_current  # noqa: E402
 from croupier.store.reads import Reads  # noqa: E402
-from croupier.store.scratch_server import ScratchServer  # noqa: E402
 from croupier.store.store import Store  # noqa: E402
 from croupier.units.gaming_day import GamingDay  # noqa: E402
 from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount  # noqa: E402
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger  # noqa: E402
 from croupier.wagering.redemption import RedeemVoucher  # noqa: E402
 from croupier.wagering.terminal import ConfigureTerminal  # noqa: E402
-from croupier.wagering.wagers import (  # noqa: E402
-    PlaceWager,
-    SettlementLine,
-    SettleRound,
-    VoidRound,
-)
+from croupier.wagering.wagers import PlaceWager, SettlementLine, SettleRound  # noqa: E402
+from tests.ledger.commands import VoidRound  # noqa: E402
+from tests.store.scratch_server import ScratchServer  # noqa: E402
 
 Spec = dict[str, Any]
 

@@ -56,6 +56,10 @@ from croupier.compliance.every_table_has_its_cameras import (
     every_game_can_be_watched_in_detail,
     every_table_has_its_cameras,
 )
+from croupier.compliance.every_table_has_its_cards_and_equipment import (
+    TableEquipment,
+    every_table_has_its_cards_and_equipment,
+)
 from croupier.compliance.every_table_shows_what_its_chapter_asks import (
     TableLayout,
     every_table_shows_what_its_chapter_asks,
@@ -124,6 +128,13 @@ _ALL: Final = (
         "§ x.2 of the game's chapter",
         TableLayout,
         (every_table_shows_what_its_chapter_asks,),
+    ),
+    Check(
+        "table-equipment",
+        "Cards and equipment of a table",
+        "§§ x.2, x.3, x.9(a)(1) of the game's chapter",
+        TableEquipment,
+        (every_table_has_its_cards_and_equipment,),
     ),
     Check(
         "cameras",

@@ -23,7 +23,7 @@ from croupier.units.verdict import Refusal
 
 async def open_round(desk: Desk, command_id: str, *, first: bool) -> Answer:
     """Open the betting of the next round, with the commitment of its shuffle."""
-    async with desk.gate.alone():
+    async with desk.lock.alone():
         source = desk.fresh_source()
         step = desk.validation_refusal() or seating.open_round(
             desk.table, source.commitment, source.sealed, first=first
@@ -103,7 +103,7 @@ async def void(desk: Desk, command_id: str, reason: str, called: Called = NOBODY
     """Break the round off. It stands in the journal under the id of the round's end, like a settlement; under
     the id of the request stands which round was meant."""
     asked = ["void", reason]
-    async with desk.gate.alone():
+    async with desk.lock.alone():
         step = settling.void(desk.table, reason, called)
         meant = await desk.intend(command_id, asked, step)
         if isinstance(meant, Refusal) or isinstance(step, Refusal):

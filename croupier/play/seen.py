@@ -97,10 +97,6 @@ class Seen:
         """The cards of a place that the seat sees, in the order in which they came."""
         return tuple(card for card in self.places.get(place, ()) if card is not None)
 
-    def hidden_count(self, place: str) -> int:
-        """How many cards lie at a place unseen."""
-        return sum(card is None for card in self.places.get(place, ()))
-
     def visible(self) -> tuple[Card, ...]:
         """Every card that the seat sees anywhere on the table."""
         return tuple(card for name in self.places for card in self.open_cards(name))

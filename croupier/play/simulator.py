@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import reduce
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -69,11 +68,6 @@ class Tally:
         none = Sums()
         added = {name: self.columns.get(name, none).plus(other.columns.get(name, none)) for name in names}
         return Tally(self.rounds + other.rounds, added)
-
-
-def total(tallies: Iterable[Tally]) -> Tally:
-    """All of them together."""
-    return reduce(Tally.__add__, tallies, Tally())
 
 
 class Simulator(Protocol):

@@ -127,9 +127,6 @@ class Reads:
 
     # --- any past moment --------------------------------------------------------------------------
 
-    def seq_at(self, moment: datetime) -> int:
-        return self._last_seq(select(func.max(t.journal.c.seq)).where(t.journal.c.at <= instant_text(moment)))
-
     def seq_at_end_of(self, day: date) -> int:
         return self._last_seq(self._last_of(day))
 

@@ -14,7 +14,6 @@ from typing import ClassVar, Final
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
-from croupier.ledger.hold import Hold
 from croupier.ledger.postings import balance_facts
 from croupier.ledger.record import Record
 from croupier.ledger.transfer import sum_of_money
@@ -277,32 +276,3 @@ def _check_line(line: SettlementLine) -> None:
         raise ValueError("lines.hold: a progressive payment names the wager that won it")
     if not line.hold and not line.returned_cents:
         raise ValueError("lines: a line without a wager must pay something")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VoidRound(Command):
-    """The round is void: every wager named is given back, and no meter moves."""
-
-    kind: ClassVar[str] = "void_round"
-    table: str
-    wagers: tuple[Hold, ...]
-    reason: str
-
-    def check(self) -> None:
-        Command.check(self)
-        name(self.table, "table")
-        if not self.reason.strip():
-            raise ValueError("reason: a round is void for a reason")
-        for placed in self.wagers:
-            terminal_of(identifier(placed.account, "wagers.account"))
-            identifier(placed.id, "wagers.id")
-
-    def footprint(self) -> Footprint:
-        return Footprint(
-            accounts=tuple({placed.account for placed in self.wagers}),
-            holds=tuple(placed.id for placed in self.wagers),
-        )
-
-    def execute(self, draft: Draft) -> Mapping[str, Json]:
-        returned = sum(draft.release_hold(w.id, w.account).amount_cents for w in self.wagers)
-        return {"returned_cents": returned, "reason": self.reason}

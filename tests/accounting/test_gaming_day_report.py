@@ -28,8 +28,9 @@ from croupier.ledger.transfer import Transfer
 from croupier.wagering.day_report import terminal_day
 from croupier.wagering.game_account import CashOut
 from croupier.wagering.progressive.controller import LocalAreaController
-from croupier.wagering.wagers import SettlementLine, SettleRound, VoidRound
+from croupier.wagering.wagers import SettlementLine, SettleRound
 from tests import warm
+from tests.ledger.commands import VoidRound
 from tests.store.databases import Floor, SetClock
 from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.playing import Terminal

@@ -22,13 +22,13 @@ from croupier.store import tables
 from croupier.store.audit import audit
 from croupier.store.engine import open_session
 from croupier.store.leases import Lease, Leases
-from croupier.store.scratch_server import ScratchServer
 from croupier.store.session import Wanted
 from croupier.store.store import Store
 from croupier.store.watchdog import Watchdog
 from tests.access.staffed import configuration, served
 from tests.faults.carrier import ACCOUNT, Carrier
 from tests.faults.proxy import CutLine
+from tests.store.scratch_server import ScratchServer
 from tests.waiting import PATIENCE_SECONDS
 from tests.web.house import House
 

@@ -12,10 +12,10 @@ import pytest
 
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.house_clock import ClearClock
-from croupier.store.scratch_server import ScratchServer
 from croupier.store.store import Store
 from croupier.units.gaming_day import GamingDay, instant_text
 from croupier.units.verdict import Refusal
+from tests.store.scratch_server import ScratchServer
 
 MakeDatabase = Callable[[], str]
 OpenStore = Callable[..., Store]

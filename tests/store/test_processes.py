@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from croupier.ledger.postings import OpenAccount, PostTransfers
+from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
 from croupier.store.engine import reading
 from croupier.store.store import Store
+from tests.ledger.commands import OpenAccount
 from tests.store.databases import Floor
 from tests.wagering.playing import Terminal
 from tests.warm import ROOT, WarmProcess

@@ -19,7 +19,8 @@ from croupier.ledger.transfer import Transfer
 from croupier.wagering.progressive.feeding import Feeding, ProgressiveWager, Share, accept, take_back
 from croupier.wagering.progressive.feeds import ConnectTable
 from croupier.wagering.progressive.meter import SEED_ACCOUNT, ProgressiveMeter
-from croupier.wagering.wagers import SettlementLine, SettleRound, VoidRound
+from croupier.wagering.wagers import SettlementLine, SettleRound
+from tests.ledger.commands import VoidRound
 from tests.store.databases import Floor
 from tests.wagering.playing import Terminal
 

@@ -31,7 +31,6 @@ from croupier.accounting.slips.numbering import TAKEN, SlipNumbering, attempted,
 from croupier.accounting.slips.paper import (
     ELECTRONIC,
     ELECTRONIC_SERIES,
-    MADE,
     MANUAL,
     SlipBook,
     SlipHit,
@@ -316,10 +315,6 @@ class SlipDesk:
         entering it once; and after a refusal the next one, so that the paper can be put right."""
         ids = (attempted(own.MANUAL_SLIP(slip=slip), attempt) for attempt in count())
         return next(each for each in ids if self._books.places_of([each]) != {each: None})
-
-    def open_slips(self) -> list[SlipPaper]:
-        """Slips that wait for payment."""
-        return self.slips(MADE)
 
 
 def _parts(command_id: str, what: str) -> list[str]:

@@ -46,9 +46,6 @@ from croupier.kernel.sub_boards import (
     where_positive,
 )
 
-ORDERS = 20
-"""Ten flops of a board, and for each of them two turn cards."""
-
 BETS = 4
 """Neither bet, the turn bet alone, the river bet alone, both."""
 

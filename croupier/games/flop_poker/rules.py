@@ -31,9 +31,35 @@ LESS_THAN_A_PAIR = "less_than_a_pair"
 
 OUTCOMES = {
     "ante": (PAYING_PAIR, NO_PAYING_PAIR),
-    "flop": (*HIGH_HANDS, "straight", "three_of_a_kind", "two_pair", PAYING_PAIR, NO_PAYING_PAIR),
-    "three_card_bonus": (*three_card.KINDS[:0:-1], LESS_THAN_A_PAIR),
-    "progressive": (*HIGH_HANDS, LESS_THAN_A_FLUSH),
+    "flop": (
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        "two_pair",
+        PAYING_PAIR,
+        NO_PAYING_PAIR,
+    ),
+    "three_card_bonus": (
+        "royal",
+        "straight_flush",
+        "three_of_a_kind",
+        "straight",
+        "flush",
+        "pair",
+        LESS_THAN_A_PAIR,
+    ),
+    "progressive": (
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        LESS_THAN_A_FLUSH,
+    ),
 }
 
 

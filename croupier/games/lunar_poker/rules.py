@@ -22,7 +22,17 @@ from croupier.units.verdict import Refusal
 
 OUTCOMES = {
     "instant_payout": ("royal_flush", "straight_flush"),
-    "super": (*super_wager.ROWS, super_wager.NONE_OF_THEM),
+    "super": (
+        "four_of_a_kind",
+        "five_picture_cards",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        "ace_king_queen",
+        "same_colored_five",
+        "any_other",
+    ),
     "ante": ("dealer_does_not_qualify",),
     "bet": (
         "royal_flush",

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.equipment.cards import CARDS, JOKER, Card
-from croupier.equipment.ranks.poker import FLUSH, KINDS, PokerHand
+from croupier.equipment.ranks.poker import FLUSH, PokerHand
 from croupier.play.hole_cards import BestHands
 from croupier.play.place import Place
 from croupier.play.seat import Seat, Wager
@@ -20,12 +20,11 @@ from croupier.units.money import Cents
 from croupier.units.odds import ForOne, PercentOfMeter
 from croupier.units.outcome import Outcome
 
-WAGERS = ("five_card_player", "five_card_dealer")
 DEALER = "dealer"
 BELOW_FLUSH = "straight_or_less"
 
 OUTCOMES = {
-    "five_card": (*KINDS[: FLUSH - 1 : -1], BELOW_FLUSH),
+    "five_card": ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", BELOW_FLUSH),
     "five_card_extra": ("magic_card", "lucky_bonus"),
 }
 

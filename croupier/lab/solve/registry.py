@@ -20,11 +20,6 @@ MINIMUM: Cents = 500
 """No solution depends on the table minimum; a Submission must name one."""
 
 
-def has_solver(game_id: str) -> bool:
-    """Whether the base game of this game can be solved."""
-    return bool(games.lab(game_id).solver)
-
-
 def solve(game_id: str, edition_id: str = "", options: Mapping[str, Any] | None = None) -> BaseResult:
     """The base game under best play. ``options`` is what a Rules Submission would select."""
     game = games.load(game_id)

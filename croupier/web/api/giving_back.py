@@ -37,7 +37,7 @@ async def given_back(desk: Desk, command_id: str, reason: str, **signed: Signatu
     """Which round was meant stands under the id of the request, as for a void round; asked again, it gives no
     later round back."""
     asked = ["give-back", reason]
-    async with desk.gate.alone():
+    async with desk.lock.alone():
         holds = await asyncio.to_thread(desk.books.ledger.open_holds)
         step = _not_stopped(desk) or give_back(desk.table, holds, reason)
         meant = await desk.intend(command_id, asked, step)

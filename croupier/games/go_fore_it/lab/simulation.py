@@ -28,7 +28,6 @@ from croupier.play.submission import Submission
 from croupier.units.money import Cents
 
 CARDS_EACH = 4
-FRONT = 2
 DEALT = 2 * CARDS_EACH
 TOTALS = 41
 LOWER, TIE, HIGHER = range(3)

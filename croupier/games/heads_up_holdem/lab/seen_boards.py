@@ -36,7 +36,6 @@ from croupier.kernel.sub_boards import (
 )
 
 LEFT = 46
-SEEN_SUIT = 0
 Masks = NDArray[np.uint64]
 
 

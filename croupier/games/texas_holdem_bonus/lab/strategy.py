@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.holdem.features import Rule, Seen, features_on
+from croupier.families.holdem.features import FeatureArrays, Rule, features_on
 from croupier.families.holdem.street_bets import count_bets
 from croupier.games.texas_holdem_bonus.lab import LAB
 from croupier.games.texas_holdem_bonus.lab.solver import HANDS, solve, terms_of
@@ -30,18 +30,18 @@ def folds_first() -> Rule:
 
 def bets_on_flop() -> Rule:
     """What is made already, and draws beside a high card."""
-    seen = Seen()
+    seen = FeatureArrays()
     draws = (seen.four_to_flush & (seen.high >= NINE)) | (seen.open_ended & (seen.high >= JACK))
     return _made(seen) | draws
 
 
 def bets_on_turn() -> Rule:
     """What is made already, and four to a flush with a king or an ace if the board has a pair."""
-    seen = Seen()
+    seen = FeatureArrays()
     return _made(seen) | (seen.four_to_flush & (seen.high >= KING) & (seen.category >= Category.PAIR))
 
 
-def _made(seen: Seen) -> Rule:
+def _made(seen: FeatureArrays) -> Rule:
     """A pair with an own card, fours in hand, a straight; or the pair is the board's and so is the kicker."""
     in_hand = seen.pocket_pair & (seen.high >= FOUR)
     beside_board = (seen.above == 0) & (seen.category >= Category.PAIR) & ~seen.pocket_pair

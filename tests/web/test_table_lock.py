@@ -1,25 +1,25 @@
-"""The gate: terminals together, each one at a time; the bell alone and before those who come later."""
+"""The lock of a table: terminals together, each one at a time; the bell alone, ahead of later ones."""
 
 from __future__ import annotations
 
 import asyncio
 
-from croupier.house.table_lock import Gate
+from croupier.house.table_lock import TableLock
 
 
 def test_terminals_pass_together_and_the_bell_waits_for_them() -> None:
     async def scene() -> list[str]:
-        gate, told = Gate(), list[str]()
+        lock, told = TableLock(), list[str]()
         go = asyncio.Event()
 
         async def wager(name: str) -> None:
-            async with gate.shared(name):
+            async with lock.shared(name):
                 told.append(f"{name} in")
                 await go.wait()
                 told.append(f"{name} out")
 
         async def bell() -> None:
-            async with gate.alone():
+            async with lock.alone():
                 told.append("bell")
 
         first = [asyncio.create_task(wager("one")), asyncio.create_task(wager("two"))]
@@ -41,11 +41,11 @@ def test_terminals_pass_together_and_the_bell_waits_for_them() -> None:
 
 def test_one_terminal_has_one_request_at_a_time() -> None:
     async def scene() -> int:
-        gate, inside, most = Gate(), 0, 0
+        lock, inside, most = TableLock(), 0, 0
 
         async def wager() -> None:
             nonlocal inside, most
-            async with gate.shared("one"):
+            async with lock.shared("one"):
                 inside += 1
                 most = max(most, inside)
                 await asyncio.sleep(0)
