@@ -41,7 +41,7 @@ from croupier.floor.filings.export import WRITERS, write_sheet
 from croupier.floor.filings.master_lists import MASTER_LISTS, ambiguous_codes, master_list
 from croupier.floor.filings.paper import Sheet
 from croupier.floor.filings.sent import FileList, Filing, monthly_lists_are_filed
-from croupier.floor.forms import CITES, FORMS, filled_in, form_named, signatures_of, template
+from croupier.floor.forms import CITES, FORMS, filled_in, form_named, read_form, signatures_of, template
 from croupier.ledger.command import Command, Receipt
 from croupier.store.store import Store
 from croupier.units import own_ids as own
@@ -76,6 +76,7 @@ def record_command(
     if not database or file is None:
         raise DataError(f"record {form}: give the books and the form's file, or --template")
     content = _read(file)
+    read_form(form, content)
     signed = signatures(CITES[form]) if signatures_of(kind) else []
     command = filled_in(form, content, own.FORM(unique=uuid4()), signed)
     with Store(database) as store:

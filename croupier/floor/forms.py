@@ -68,24 +68,35 @@ def signatures_of(kind: type[Command]) -> list[str]:
     return [field.name for field in dataclasses.fields(kind) if hints[field.name] is Signature]
 
 
+def read_form(name: str, text: bytes) -> dict[str, Any]:
+    """What a form in JSON says, before anybody signs it: only fields that it has."""
+    kind = form_named(name)
+    try:
+        document = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise DataError(f"{name}: {error}") from error
+    if not isinstance(document, dict):
+        raise DataError(f"{name}: the form is a JSON object")
+    signing = signatures_of(kind)
+    for field in document.keys() & set(signing):
+        raise DataError(f"{name}: {field} is whoever is signed in; the form has no place for a name")
+    # Who gives the command names it, and only a table stands behind a fence: neither is in a form.
+    unknown = document.keys() - {field.name for field in dataclasses.fields(kind)} | (
+        document.keys() & {"id", "fence"}
+    )
+    if unknown:
+        raise DataError(f"{name}: there is no field {min(unknown)}")
+    return document
+
+
 def filled_in(name: str, text: bytes, command_id: str, signed: Sequence[Signature] = ()) -> Command:
     """A command from a form in JSON, and those who sign it; what is wrong is named by its field."""
-    kind = form_named(name)
+    kind, document = form_named(name), read_form(name, text)
     signing = signatures_of(kind)
     if len(signed) < len(signing):
         message = f"{name}: {len(signing)} people sign this form, and {len(signed)} are signed in"
         raise Refused(Refusal("signature_missing", message, CITES.get(name, "")))
     try:
-        document = msgspec.json.decode(text)
-        if not isinstance(document, dict):
-            raise DataError(f"{name}: the form is a JSON object")
-        # Who gives the command names it, and only a table stands behind a fence: neither is in a form.
-        known = {field.name for field in dataclasses.fields(kind)} - {"id", "fence", *signing}
-        for field in document.keys() & set(signing):
-            raise DataError(f"{name}: {field} is whoever is signed in; the form has no place for a name")
-        unknown = document.keys() - known
-        if unknown:
-            raise DataError(f"{name}: there is no field {min(unknown)}")
         command: Command = msgspec.convert(
             {"id": command_id} | document | dict(zip(signing, signed, strict=False)), type=kind
         )
