@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from croupier.store.scratch_server import ScratchServer
+from tests.store.scratch_server import ScratchServer
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 PATIENCE_MS = 120_000
