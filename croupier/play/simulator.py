@@ -293,8 +293,10 @@ def witnessed_prices(
     if not any(name in table.stakes for name in names):
         return Prices(names, staked, net)
     known = np.array([showdown in table for _, showdown in outcomes])
-    for place in np.flatnonzero(known):
-        settled = table.settled(*outcomes[place])
+    for place, (line, showdown) in enumerate(outcomes):
+        if not known[place]:
+            continue
+        settled = table.settled(line, showdown)
         for column, name in enumerate(names):
             staked[place, column] = settled.staked((name,))
             net[place, column] = settled.net((name,))

@@ -85,22 +85,21 @@ def settle_witness(
     wagers: Mapping[str, Cents],
     witness: Witness,
     meters: Mapping[str, Cents] | None = None,
-    **setup: object,
 ) -> Settled:
     """Play a witness to its end by the game's own procedure; what does not fit the round is a Fault.
 
-    ``wagers`` are those before the deal; ``setup`` is what else a round of this game states (``start``).
+    ``wagers`` are those before the deal.
     """
     edition = submission.edition
-    stated = {"dealing": next(iter(edition.dealing), ""), "minimum": submission.minimum, **setup}
     round_ = Round(
         game,
         RoundSetup(
             game=game.id,
             edition=edition.id,
+            dealing=next(iter(edition.dealing), ""),
             seats=[SeatSetup(seat=SEAT, wagers=dict(wagers))],
             meters=dict(meters or {}),
-            **stated,  # type: ignore[arg-type]
+            minimum=submission.minimum,
         ),
         submission,
     )

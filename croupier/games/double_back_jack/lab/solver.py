@@ -44,11 +44,7 @@ from croupier.games.double_back_jack.lab.endings import ENDINGS, NATURAL, SECOND
 from croupier.games.double_back_jack.lab.endings import STAND as STOOD
 from croupier.games.double_back_jack.lab.endings import SURRENDER as SURRENDERED
 from croupier.games.double_back_jack.lab.rounds import sample
-from croupier.games.double_back_jack.lab.second_chance import (
-    SecondChanceTerms,
-    SecondChanceUpCard,
-    SplitOnce,
-)
+from croupier.games.double_back_jack.lab.second_chance import SecondChanceTerms, SecondChanceUpCard, SplitOnce
 from croupier.kernel.solution import Appraisal
 from croupier.law.edition import Edition
 from croupier.play.endings import BASE, exact_prices

@@ -5,7 +5,7 @@ One seat plays alone, so that its Pot Wager always comes back (§ 667a.11(e)).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -27,7 +27,7 @@ from croupier.kernel.seven import Tables, rank_of
 from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.kernel.sub_boards import boards
 from croupier.law.edition import Edition
-from croupier.play.endings import BASE, in_least_numbers
+from croupier.play.endings import BASE, Showdown, in_least_numbers
 from croupier.play.simulator import (
     CountingSimulator,
     Prices,
@@ -133,7 +133,7 @@ def simulator(submission: Submission) -> CountingSimulator:
 def _groups(submission: Submission, stakes: Mapping[str, Cents]) -> tuple[Prices, ...]:
     """Ante, Flop and Pot; Three Card Bonus; Progressive."""
     rows = [(row,) for row in ROW_NAMES]
-    outcomes = {
+    outcomes: Mapping[str, Sequence[tuple[str, Showdown]]] = {
         BASE: [(line, row) for line in (FOLD, FLOP) for row in rows],
         "three_card_bonus": [(FLOP, (kind,)) for kind in three_card.KINDS],
         "progressive": [(FLOP, row) for row in rows],

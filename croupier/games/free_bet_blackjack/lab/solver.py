@@ -43,12 +43,7 @@ from croupier.games.free_bet_blackjack.lab import LAB
 from croupier.games.free_bet_blackjack.lab.endings import ENDINGS, FREE_SPLIT, NATURAL
 from croupier.games.free_bet_blackjack.lab.endings import FREE_DOUBLE as DOUBLED_FREE
 from croupier.games.free_bet_blackjack.lab.endings import STAND as STOOD
-from croupier.games.free_bet_blackjack.lab.free_bets import (
-    FreeBetTerms,
-    FreeBetUpCard,
-    SplitPlay,
-    SplitTable,
-)
+from croupier.games.free_bet_blackjack.lab.free_bets import FreeBetTerms, FreeBetUpCard, SplitPlay, SplitTable
 from croupier.games.free_bet_blackjack.lab.quick import sample
 from croupier.games.free_bet_blackjack.lab.splits import Resplits
 from croupier.kernel.solution import Appraisal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ from croupier.kernel.cards import Cards, text
 from croupier.kernel.jit import jit
 from croupier.kernel.stream import begin, deal, fresh_pack, gather, new_pack, new_stream, round_cards
 from croupier.law.edition import Edition
-from croupier.play.endings import BASE
+from croupier.play.endings import BASE, Showdown
 from croupier.play.simulator import (
     CountingSimulator,
     Prices,
@@ -93,7 +93,7 @@ def simulator(submission: Submission) -> CountingSimulator:
 
 def _groups(submission: Submission, stakes: Mapping[str, Cents]) -> tuple[Prices, ...]:
     """Front 9 and Back 9; Skins; Gopher."""
-    outcomes = {
+    outcomes: Mapping[str, Sequence[tuple[str, Showdown]]] = {
         BASE: [(line, (total,)) for line in (FOLD, BACK_9) for total in range(TOTALS)],
         "skins": [(BACK_9, (result,)) for result in COMPARED],
         "gopher": [(BACK_9, (aces,)) for aces in ACES],

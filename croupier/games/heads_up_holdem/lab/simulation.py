@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -46,7 +46,7 @@ from croupier.kernel.seven import Ranks, Tables
 from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.kernel.sub_boards import pair_index, starting_hands
 from croupier.law.edition import Edition
-from croupier.play.endings import BASE
+from croupier.play.endings import BASE, Showdown
 from croupier.play.simulator import (
     CountingSimulator,
     Prices,
@@ -212,7 +212,7 @@ def simulator(submission: Submission) -> CountingSimulator:
 
 def _groups(submission: Submission, stakes: Mapping[str, Cents]) -> tuple[Prices, ...]:
     """Ante, Odds and Raise; Pocket Bonus; Trips Plus."""
-    outcomes = {
+    outcomes: Mapping[str, Sequence[tuple[str, Showdown]]] = {
         BASE: [(line, (result, kind)) for line in LINES for kind in KINDS for result in RESULT_NAMES],
         "pocket_bonus": [(STAYS, (row,)) for row in POCKETS],
         "trips_plus": [(STAYS, (kind,)) for kind in KINDS],

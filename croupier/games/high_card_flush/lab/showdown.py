@@ -138,8 +138,8 @@ def best_decision(prices: Prices, length: int, unqualified: int, win: int, tie: 
     lose = DEALERS - unqualified - win - tie
     best = most = 0
     for decision in range(DECISIONS):
-        price = prices[length, decision]
-        worth = unqualified * price[UNQUALIFIED] + win * price[WIN] + tie * price[TIE] + lose * price[LOSE]
+        worth = unqualified * prices[length, decision, UNQUALIFIED] + win * prices[length, decision, WIN]
+        worth += tie * prices[length, decision, TIE] + lose * prices[length, decision, LOSE]
         if decision == FOLD or worth > most:
             best, most = decision, worth
     return best

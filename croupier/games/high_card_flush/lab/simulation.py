@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -27,7 +27,7 @@ from croupier.kernel.cards import Cards, text
 from croupier.kernel.jit import jit
 from croupier.kernel.masks import mask_between
 from croupier.kernel.stream import begin, deal, fresh_pack, gather, new_pack, new_stream, round_cards
-from croupier.play.endings import BASE
+from croupier.play.endings import BASE, Showdown
 from croupier.play.simulator import (
     CountingSimulator,
     Prices,
@@ -129,7 +129,7 @@ def _groups(submission: Submission, stakes: Mapping[str, Cents]) -> tuple[Prices
     lengths = [(length,) for length in range(LENGTHS)]
     base = [(line, (result, length)) for line in LINES for result in RESULTS for length in range(LENGTHS)]
     stays, both = [(RAISE_LEAST, length) for length in lengths], (RAISE_LEAST, FOLDED)
-    outcomes = {
+    outcomes: Mapping[str, Sequence[tuple[str, Showdown]]] = {
         BASE: base,
         "flush_bonus": stays,
         "straight_flush_bonus": stays,

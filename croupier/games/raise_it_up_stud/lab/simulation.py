@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -32,7 +32,7 @@ from croupier.kernel.paying_pair import rows_from_pair
 from croupier.kernel.seven import Tables
 from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.law.edition import Edition
-from croupier.play.endings import BASE
+from croupier.play.endings import BASE, Showdown
 from croupier.play.simulator import (
     CountingSimulator,
     Prices,
@@ -168,7 +168,7 @@ def simulator(submission: Submission) -> CountingSimulator:
 def _groups(submission: Submission, stakes: Mapping[str, Cents]) -> tuple[Prices, ...]:
     """Ante, Blind and Play; Pair Plus; Progressive; Six Card Bonus."""
     rows, kinds = [(row,) for row in ROW_NAMES], [(kind,) for kind in DEALT_KINDS]
-    outcomes = {
+    outcomes: Mapping[str, Sequence[tuple[str, Showdown]]] = {
         BASE: [(line, row) for line in LINES for row in rows],
         "pair_plus": [(PLAYS, kind) for kind in kinds],
         "progressive": [(line, kind) for line in (PLAYS, FOLDED) for kind in kinds],

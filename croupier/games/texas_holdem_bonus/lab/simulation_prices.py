@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 
 from croupier.equipment.ranks import six_card
@@ -10,7 +10,7 @@ from croupier.equipment.ranks.poker import KINDS
 from croupier.games.texas_holdem_bonus.lab.endings import ENDINGS, FIVE_KINDS, FLOP, LINES, RESULTS
 from croupier.games.texas_holdem_bonus.lab.endings import FOLD as FOLDED
 from croupier.games.texas_holdem_bonus.rules import OUTCOMES
-from croupier.play.endings import BASE
+from croupier.play.endings import BASE, Showdown
 from croupier.play.simulator import Prices, witnessed_prices
 from croupier.play.submission import Submission
 from croupier.units.money import Cents
@@ -25,7 +25,7 @@ FIVE = len(FIVE_KINDS)
 
 def groups(submission: Submission, stakes: Mapping[str, Cents]) -> tuple[Prices, ...]:
     """The base game; Bonus; Progressive; both Five Card Hand Bonuses; Six Card Bonus."""
-    outcomes = {
+    outcomes: Mapping[str, Sequence[tuple[str, Showdown]]] = {
         BASE: [(line, (result, kind)) for line, kind, result in product(LINES, KINDS, RESULTS)],
         "bonus": [(FLOP, (row,)) for row in BONUSES],
         "progressive": [(line, (kind,)) for line, kind in product((FLOP, FOLDED), KINDS)],
