@@ -19,21 +19,25 @@ function faceOf(face) {
     ? `<path d="${court}" fill="#c9a227" opacity=".95"/><rect x="26" y="99" width="48" height="6" rx="3" fill="#c9a227"/>
        <path transform="translate(57 91) scale(1.150)" d="${suit.path}"/>`
     : `<path transform="translate(36 66) scale(1.800)" d="${suit.path}"/>`;
-  return `<svg viewBox="0 0 100 140" aria-hidden="true"><rect x=".5" y=".5" width="99" height="139" rx="9" fill="#fdfcf7" stroke="#00000040"/>
+  return `<svg viewBox="0 0 100 140" aria-hidden="true">
+    <rect x=".5" y=".5" width="99" height="139" rx="9" fill="#fdfcf7" stroke="#00000040"/>
     <g fill="${colour}"><text x="7" y="43" font-size="46" font-weight="700" class="index"${tight}>${rank}</text>
     <path transform="translate(${rank === "10" ? 60 : 58} 9) scale(1.050)" d="${suit.path}"/>${middle}</g></svg>`;
 }
 
 function joker() {
-  return `<svg viewBox="0 0 100 140" aria-hidden="true"><rect x=".5" y=".5" width="99" height="139" rx="9" fill="#fdfcf7" stroke="#00000040"/>
+  return `<svg viewBox="0 0 100 140" aria-hidden="true">
+    <rect x=".5" y=".5" width="99" height="139" rx="9" fill="#fdfcf7" stroke="#00000040"/>
     <g fill="#6b2fa0"><text x="50" y="30" font-size="22" font-weight="700" class="index" text-anchor="middle" textLength="80">JOKER</text>
     <path transform="translate(50 84)" d="M0-40 9-13 38-12 15 5 24 33 0 16-24 33-15 5-38-12-9-13z"/></g></svg>`;
 }
 
 const BACK = `<svg viewBox="0 0 100 140" aria-hidden="true"><defs><pattern id="weave" width="10" height="10" patternUnits="userSpaceOnUse"
-  patternTransform="rotate(45)"><rect width="10" height="10" fill="#12315c"/><path d="M0 5h10M5 0v10" stroke="#3f6fb0" stroke-width="1.400"/></pattern></defs>
+  patternTransform="rotate(45)"><rect width="10" height="10" fill="#12315c"/>
+  <path d="M0 5h10M5 0v10" stroke="#3f6fb0" stroke-width="1.400"/></pattern></defs>
   <rect x=".5" y=".5" width="99" height="139" rx="9" fill="#f4f1e6" stroke="#00000055"/>
-  <rect x="6" y="6" width="88" height="128" rx="6" fill="url(#weave)"/><rect x="6" y="6" width="88" height="128" rx="6" fill="none" stroke="#d9b95b" stroke-width="2"/>
+  <rect x="6" y="6" width="88" height="128" rx="6" fill="url(#weave)"/>
+  <rect x="6" y="6" width="88" height="128" rx="6" fill="none" stroke="#d9b95b" stroke-width="2"/>
   <circle cx="50" cy="70" r="19" fill="#12315c" stroke="#d9b95b" stroke-width="2"/>
   <path transform="translate(36 55) scale(.9)" fill="#d9b95b" d="${SUITS.s.path}"/></svg>`;
 

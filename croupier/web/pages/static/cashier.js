@@ -47,10 +47,20 @@ export function openMoney(terminal, simulated) {
   };
   sheet(t("money.title"), [
     h("h3", {}, t("money.bills")),
-    h("div.bills", {}, BILLS.map((cents) => bill(cents, () => insert(cents)))),
+    h(
+      "div.bills",
+      {},
+      BILLS.map((cents) => bill(cents, () => insert(cents))),
+    ),
     h("p.fine", {}, t("money.bills_text")),
     h("h3", {}, t("money.voucher")),
-    h("form.voucher-form", { onsubmit: redeem }, h("label", { for: "voucher-number" }, t("money.voucher_label")), field, h("button.gold", {}, t("money.voucher_button"))),
+    h(
+      "form.voucher-form",
+      { onsubmit: redeem },
+      h("label", { for: "voucher-number" }, t("money.voucher_label")),
+      field,
+      h("button.gold", {}, t("money.voucher_button")),
+    ),
   ]);
 }
 
@@ -89,13 +99,20 @@ export function openCashOut(terminal, account) {
       else sheet(t("money.cash_title"), h("p", {}, t("money.attendant", { amount: dollars(facts.amount_cents) })));
       return true;
     });
-  const button = h("button.gold.big", { id: "cash-out-now", type: "button", onclick: pay }, t("money.cash_button", { amount: dollars(account.credits_cents) }));
-  sheet(t("money.cash_title"), [
-    h("p.big-amount", {}, dollars(account.credits_cents)),
-    h("p", {}, t("money.cash_text")),
-    account.at_risk_cents > 0 && h("p", {}, t("money.cash_risk", { amount: dollars(account.at_risk_cents) })),
-    button,
-  ].filter(Boolean));
+  const button = h(
+    "button.gold.big",
+    { id: "cash-out-now", type: "button", onclick: pay },
+    t("money.cash_button", { amount: dollars(account.credits_cents) }),
+  );
+  sheet(
+    t("money.cash_title"),
+    [
+      h("p.big-amount", {}, dollars(account.credits_cents)),
+      h("p", {}, t("money.cash_text")),
+      account.at_risk_cents > 0 && h("p", {}, t("money.cash_risk", { amount: dollars(account.at_risk_cents) })),
+      button,
+    ].filter(Boolean),
+  );
 }
 
 /** The number as people read it out: 00-0000-0000-0000-0000. */
@@ -113,12 +130,21 @@ async function showVoucher(terminal, facts) {
       bars,
       h("code", {}, groups(facts.voucher)),
       h("strong", {}, dollars(facts.amount_cents)),
-      h("div.voucher-foot", {}, h("span", {}, t("money.issued", { terminal })), h("span", {}, t("money.void_from", { day: voucher.expires_day }))),
+      h(
+        "div.voucher-foot",
+        {},
+        h("span", {}, t("money.issued", { terminal })),
+        h("span", {}, t("money.void_from", { day: voucher.expires_day })),
+      ),
     ),
     h(
       "div.sheet-buttons",
       {},
-      h("a.button.gold", { href: `/api/vouchers/${facts.voucher}.pdf`, target: "_blank", rel: "noopener", id: "voucher-pdf" }, t("money.voucher_pdf")),
+      h(
+        "a.button.gold",
+        { href: `/api/vouchers/${facts.voucher}.pdf`, target: "_blank", rel: "noopener", id: "voucher-pdf" },
+        t("money.voucher_pdf"),
+      ),
       h("button", { type: "button", onclick: closeSheet }, t("money.voucher_done")),
     ),
   ]);
@@ -134,6 +160,8 @@ export function openTip(terminal, table) {
       closeSheet();
       return true;
     });
-  const buttons = TIPS.map((cents) => h("button.tip", { type: "button", "data-tip": cents, "aria-label": short(cents), onclick: () => tip(cents) }, chip(cents)));
+  const buttons = TIPS.map((cents) =>
+    h("button.tip", { type: "button", "data-tip": cents, "aria-label": short(cents), onclick: () => tip(cents) }, chip(cents)),
+  );
   sheet(t("money.tip_title"), [h("div.tips", {}, buttons), h("p.fine", {}, t("money.tip_text"))]);
 }

@@ -26,7 +26,11 @@ export function piled(cents) {
     }
   }
   if (!pile.length) pile.push(100);
-  return h("span.pile", { style: `--tall:${pile.length}` }, pile.map((value) => chip(value)));
+  return h(
+    "span.pile",
+    { style: `--tall:${pile.length}` },
+    pile.map((value) => chip(value)),
+  );
 }
 
 /** The rack: one button a denomination; `choose` is told which one was taken. */
@@ -39,8 +43,14 @@ export function rack(chosen, choose) {
       const button = h(
         "button.chip-button",
         {
-          type: "button", role: "radio", "aria-checked": String(cents === chosen), "aria-label": name,
-          "data-chip": cents, draggable: "true", "aria-keyshortcuts": String(index + 1), onclick: () => choose(cents),
+          type: "button",
+          role: "radio",
+          "aria-checked": String(cents === chosen),
+          "aria-label": name,
+          "data-chip": cents,
+          draggable: "true",
+          "aria-keyshortcuts": String(index + 1),
+          onclick: () => choose(cents),
         },
         chip(cents),
       );

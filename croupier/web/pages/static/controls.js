@@ -24,7 +24,15 @@ function showDecision(container, seat) {
     container.classList.remove("sent");
   };
   fill(container, ["decide", state.round, state.question, state.choices], () =>
-    [decisionPanel(state.question, state.choices, { answer, picked: () => [...seat.picked], fallback: defaultOf(seat), lockIn: seat.rules.lock_in }), seat.rules.hints && hintButton(container, seat)].filter(Boolean),
+    [
+      decisionPanel(state.question, state.choices, {
+        answer,
+        picked: () => [...seat.picked],
+        fallback: defaultOf(seat),
+        lockIn: seat.rules.lock_in,
+      }),
+      seat.rules.hints && hintButton(container, seat),
+    ].filter(Boolean),
   );
 }
 
@@ -86,7 +94,12 @@ function showBetting(container, seat, redraw) {
 }
 
 function button(name, key, press, enabled) {
-  return h("button", { type: "button", id: `bet-${name}`, "aria-keyshortcuts": key, disabled: !enabled, onclick: press }, t(`terminal.${name}`), h("kbd", {}, key));
+  return h(
+    "button",
+    { type: "button", id: `bet-${name}`, "aria-keyshortcuts": key, disabled: !enabled, onclick: press },
+    t(`terminal.${name}`),
+    h("kbd", {}, key),
+  );
 }
 
 function showWaiting(container, seat) {
@@ -95,5 +108,13 @@ function showWaiting(container, seat) {
   const others = state.phase === "playing" && state.waiting > 0 && t("terminal.waiting_others", { count: state.waiting });
   const words = [t(`phase.${state.phase}`), said, others].filter(Boolean);
   const rights = rightsOf(state.may_still, (decision) => attempt(() => seat.decide(decision)));
-  fill(container, ["wait", words, state.may_still], () => h("div.waiting", {}, h("b", {}, words[0]), words.slice(1).map((word) => h("span", {}, word)), rights));
+  fill(container, ["wait", words, state.may_still], () =>
+    h(
+      "div.waiting",
+      {},
+      h("b", {}, words[0]),
+      words.slice(1).map((word) => h("span", {}, word)),
+      rights,
+    ),
+  );
 }

@@ -49,7 +49,12 @@ function draw(facts, rules) {
   drawNow();
   entry.update(state);
   drawOrder();
-  showLayout(byId("layout"), state, { positions: facts.positions, seated: state.seats.map((one) => one.position), next: state.step.place, dice: !rules.dealing.method });
+  showLayout(byId("layout"), state, {
+    positions: facts.positions,
+    seated: state.seats.map((one) => one.position),
+    next: state.step.place,
+    dice: !rules.dealing.method,
+  });
   drawSeats(rules);
   drawReminders();
   showMeters(byId("meters"), state.meters);
@@ -64,7 +69,12 @@ function drawSteps(hasCards) {
   const kinds = STEPS.filter((kind) => kind !== (hasCards ? "roll" : "deal") && (kind !== "validate" || now === kind));
   fill(byId("steps"), [now, state.step.cite, kinds], () =>
     kinds.map((kind) =>
-      h(`li${kind === now ? ".current" : ""}`, { "aria-current": kind === now ? "step" : null }, h("span", {}, t(`dealer.step_${kind}`)), kind === now && h("cite", {}, section(state.step.cite))),
+      h(
+        `li${kind === now ? ".current" : ""}`,
+        { "aria-current": kind === now ? "step" : null },
+        h("span", {}, t(`dealer.step_${kind}`)),
+        kind === now && h("cite", {}, section(state.step.cite)),
+      ),
     ),
   );
 }
@@ -74,7 +84,10 @@ function drawNow() {
   const waiting = state.seats.filter((one) => one.waiting).length;
   fill(byId("now"), [step, state.phase, waiting, state.pending_cards.length, state.closes_at, state.cards], () => {
     const clock = document.createElement("count-down");
-    const shown = [h("div.now-text", {}, h("strong", {}, step.text), h("cite", {}, step.cite)), h("div.now-buttons", {}, stepButtons(step, waiting))];
+    const shown = [
+      h("div.now-text", {}, h("strong", {}, step.text), h("cite", {}, step.cite)),
+      h("div.now-buttons", {}, stepButtons(step, waiting)),
+    ];
     if (state.closes_at) shown.push(clock);
     queueMicrotask(() => state.closes_at && clock.until(state.closes_at, state.window_seconds));
     return shown;
@@ -89,7 +102,9 @@ function stepButtons(step, waiting) {
     no_more_bets: () => [act("do_no_more_bets", lock)],
     deal: () => (own ? [] : [act("do_deal", () => send("deal")), act("do_deal_all", () => send("deal", { count: 0 }))]),
     roll: () => [!own && act("do_roll", () => send("deal")), step.may_stop && act("do_stop", () => send("dice", { faces: [] }))],
-    ask: () => [h("button", { type: "button", id: "default", onclick: timeUp }, h("kbd", {}, "F4"), t("dealer.do_default", { count: waiting }))],
+    ask: () => [
+      h("button", { type: "button", id: "default", onclick: timeUp }, h("kbd", {}, "F4"), t("dealer.do_default", { count: waiting })),
+    ],
     settle: () => [],
     validate: () => [],
     next: () => [act("do_next", () => send("next"))],
@@ -108,8 +123,18 @@ function drawOrder() {
   if (!dealing) return;
   const rest = step.order;
   fill(byId("order"), [rest, step.up, step.cards_left], () => [
-    h("div.next-place", {}, h("span", {}, t("dealer.next_card")), h("strong", { id: "next-place" }, rest[0] ? title(rest[0]) : "–"), h("small", {}, `${t(step.up ? "dealer.face_up" : "dealer.face_down")} · ${t("dealer.cards_left", { count: step.cards_left })}`)),
-    h("ol.order-list", {}, rest.slice(1, 13).map((place) => h("li", {}, title(place)))),
+    h(
+      "div.next-place",
+      {},
+      h("span", {}, t("dealer.next_card")),
+      h("strong", { id: "next-place" }, rest[0] ? title(rest[0]) : "–"),
+      h("small", {}, `${t(step.up ? "dealer.face_up" : "dealer.face_down")} · ${t("dealer.cards_left", { count: step.cards_left })}`),
+    ),
+    h(
+      "ol.order-list",
+      {},
+      rest.slice(1, 13).map((place) => h("li", {}, title(place))),
+    ),
   ]);
 }
 
@@ -117,15 +142,30 @@ function drawSeats(rules) {
   const titles = Object.fromEntries(rules.wagers.map((rule) => [rule.name, rule.title]));
   const sum = state.seats.reduce((all, one) => all + Object.values({ ...one.carried, ...one.wagers }).reduce((a, b) => a + b, 0), 0);
   byId("total").textContent = t("dealer.total_bet", { count: state.seats_total ?? state.seats.length, amount: short(sum) });
-  fill(byId("seats"), state.seats, () => (state.seats.length ? state.seats.map((one) => seatRow(one, titles)) : h("p.quiet-text", {}, t("dealer.no_seats"))));
+  fill(byId("seats"), state.seats, () =>
+    state.seats.length ? state.seats.map((one) => seatRow(one, titles)) : h("p.quiet-text", {}, t("dealer.no_seats")),
+  );
   fill(byId("lines"), state.lines, () =>
-    state.lines.length ? [h("h2", {}, t("dealer.settlement")), h("ul.lines", {}, state.lines.slice(0, 80).map((line) => h("div.seat-line", {}, h("small", {}, t("dealer.seat", { seat: line.seat })), lineItem(line, titles))))] : [],
+    state.lines.length
+      ? [
+          h("h2", {}, t("dealer.settlement")),
+          h(
+            "ul.lines",
+            {},
+            state.lines
+              .slice(0, 80)
+              .map((line) => h("div.seat-line", {}, h("small", {}, t("dealer.seat", { seat: line.seat })), lineItem(line, titles))),
+          ),
+        ]
+      : [],
   );
 }
 
 function seatRow(one, titles) {
   const up = (name) => (name in one.carried ? ` (${t("dealer.stays_up")})` : "");
-  const wagers = Object.entries({ ...one.carried, ...one.wagers }).map(([name, cents]) => `${areaName(name, titles[name])} ${short(cents)}${up(name)}`).join(", ");
+  const wagers = Object.entries({ ...one.carried, ...one.wagers })
+    .map(([name, cents]) => `${areaName(name, titles[name])} ${short(cents)}${up(name)}`)
+    .join(", ");
   const said = one.decided && t("dealer.decided", { decision: spoken(one.decided.replace(/^default /, ""), say) });
   return h(
     `div.seat-row${one.waiting ? ".waiting" : ""}`,
@@ -145,7 +185,17 @@ function drawLight() {
 function drawReminders() {
   fill(byId("reminders"), state.reminders, () =>
     state.reminders.map((one) =>
-      h("div.reminder", {}, h("span", {}, one.text), h("cite", {}, section(one.cite)), h("button", { type: "button", onclick: () => send("done", { act: one.name, by: signedInName() || "dealer" }) }, t("dealer.reminder_done"))),
+      h(
+        "div.reminder",
+        {},
+        h("span", {}, one.text),
+        h("cite", {}, section(one.cite)),
+        h(
+          "button",
+          { type: "button", onclick: () => send("done", { act: one.name, by: signedInName() || "dealer" }) },
+          t("dealer.reminder_done"),
+        ),
+      ),
     ),
   );
 }
@@ -155,7 +205,12 @@ function drawReminders() {
 function lock() {
   const needs = state.step.needs ?? [];
   if (!needs.length) return send("no-more-bets");
-  const form = h("form.needs", {}, needs.map((name) => h("label", {}, t(`dealer.needs_${name}`), h("input", { name, required: name === "start", autocomplete: "off" }))), h("button.gold.big", {}, t("dealer.do_no_more_bets")));
+  const form = h(
+    "form.needs",
+    {},
+    needs.map((name) => h("label", {}, t(`dealer.needs_${name}`), h("input", { name, required: name === "start", autocomplete: "off" }))),
+    h("button.gold.big", {}, t("dealer.do_no_more_bets")),
+  );
   form.onsubmit = async (event) => {
     event.preventDefault();
     const given = [...new FormData(form)].filter(([, value]) => value.trim());
@@ -177,7 +232,14 @@ const floorperson = (required) => secondPerson(t("console.second_text", { roles:
 function voidRound() {
   const reason = h("input", { required: true, "aria-label": t("dealer.void_reason"), placeholder: t("dealer.void_reason") });
   const second = floorperson(state.needs_floorperson);
-  const form = h("form.needs", {}, h("p", {}, t("dealer.void_warning", { round: state.round })), reason, second.element, h("button.danger.big", {}, t("dealer.do_void")));
+  const form = h(
+    "form.needs",
+    {},
+    h("p", {}, t("dealer.void_warning", { round: state.round })),
+    reason,
+    second.element,
+    h("button.danger.big", {}, t("dealer.do_void")),
+  );
   form.onsubmit = async (event) => {
     event.preventDefault();
     if (await send("void", { reason: reason.value }, second.header())) closeSheet();
@@ -222,4 +284,3 @@ byId("void").onclick = voidRound;
 byId("close").onclick = closeTable;
 
 listen(`/ws/tables/${table}/dealer`, receive);
-

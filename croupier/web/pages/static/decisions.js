@@ -111,7 +111,12 @@ function slider(choice, answer) {
   const name = `${say("words", choice.word)}: ${t("terminal.other_amount")}`;
   const shown = h("output", {}, dollars(amounts[0]));
   const range = h("input", {
-    type: "range", min: 0, max: amounts.length - 1, value: 0, "aria-label": name, "data-word": choice.word,
+    type: "range",
+    min: 0,
+    max: amounts.length - 1,
+    value: 0,
+    "aria-label": name,
+    "data-word": choice.word,
     oninput: () => {
       shown.textContent = dollars(amounts[range.value]);
       range.setAttribute("aria-valuetext", shown.textContent);

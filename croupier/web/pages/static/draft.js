@@ -86,7 +86,8 @@ export class Draft {
     }
     for (const { kind, wagers, other } of this.relations) {
       if (kind !== "at_least") continue;
-      for (const one of wagers) if (this.wagers[one] && this.wagers[other]) this.wagers[one] = Math.max(this.wagers[one], this.wagers[other]);
+      for (const one of wagers)
+        if (this.wagers[one] && this.wagers[other]) this.wagers[one] = Math.max(this.wagers[one], this.wagers[other]);
     }
   }
 

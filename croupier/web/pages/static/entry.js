@@ -40,19 +40,43 @@ export class Entry {
   draw() {
     const { mode, state } = this;
     this.container.hidden = !mode && !["deal", "roll"].includes(state.step.kind);
-    fill(this.container, [mode, state.cards, state.pending_cards, this.entered, this.faces, this.typed, this.misread, state.step.dice], () => {
-      if (mode === "cards") return this.cardEntry(state);
-      if (mode === "dice") return this.diceEntry(state.step.dice);
-      return state.cards === "dealer" ? [] : h("p.quiet-text", {}, t(`dealer.${state.cards}`));
-    });
+    fill(
+      this.container,
+      [mode, state.cards, state.pending_cards, this.entered, this.faces, this.typed, this.misread, state.step.dice],
+      () => {
+        if (mode === "cards") return this.cardEntry(state);
+        if (mode === "dice") return this.diceEntry(state.step.dice);
+        return state.cards === "dealer" ? [] : h("p.quiet-text", {}, t(`dealer.${state.cards}`));
+      },
+    );
   }
 
   cardEntry(state) {
     const pending = this.entered.length === state.pending_cards.length ? this.entered : state.pending_cards;
     return [
-      h("div.entry-line", {}, h("span.typed", { id: "typed" }, this.misread || this.typed || t("dealer.entry")), this.buttons(pending.length, "do_confirm")),
-      h("div.pending", { id: "pending", "data-count": pending.length }, pending.length ? pending.map((face) => h("playing-card", { face })) : h("small", {}, t("dealer.pending_none"))),
-      h("details.pad", {}, h("summary", {}, t("dealer.pad")), Object.keys(SUITS).map((suit) => h("div.pad-row", {}, Object.keys(RANKS).map((rank) => this.padCard(rank + suit))))),
+      h(
+        "div.entry-line",
+        {},
+        h("span.typed", { id: "typed" }, this.misread || this.typed || t("dealer.entry")),
+        this.buttons(pending.length, "do_confirm"),
+      ),
+      h(
+        "div.pending",
+        { id: "pending", "data-count": pending.length },
+        pending.length ? pending.map((face) => h("playing-card", { face })) : h("small", {}, t("dealer.pending_none")),
+      ),
+      h(
+        "details.pad",
+        {},
+        h("summary", {}, t("dealer.pad")),
+        Object.keys(SUITS).map((suit) =>
+          h(
+            "div.pad-row",
+            {},
+            Object.keys(RANKS).map((rank) => this.padCard(rank + suit)),
+          ),
+        ),
+      ),
     ];
   }
 
@@ -62,9 +86,24 @@ export class Entry {
 
   diceEntry(count) {
     return [
-      h("div.entry-line", {}, h("span.typed", { id: "typed" }, t("dealer.entry_dice", { count })), this.buttons(this.faces.length === count, "do_dice")),
-      h("div.pending", { id: "pending", "data-count": this.faces.length }, this.faces.map((face) => die(face))),
-      h("div.pad-row.dice-pad", {}, [1, 2, 3, 4, 5, 6].map((face) => h("button.pad-card", { type: "button", "aria-label": String(face), onclick: () => this.face(face) }, die(face, "medium")))),
+      h(
+        "div.entry-line",
+        {},
+        h("span.typed", { id: "typed" }, t("dealer.entry_dice", { count })),
+        this.buttons(this.faces.length === count, "do_dice"),
+      ),
+      h(
+        "div.pending",
+        { id: "pending", "data-count": this.faces.length },
+        this.faces.map((face) => die(face)),
+      ),
+      h(
+        "div.pad-row.dice-pad",
+        {},
+        [1, 2, 3, 4, 5, 6].map((face) =>
+          h("button.pad-card", { type: "button", "aria-label": String(face), onclick: () => this.face(face) }, die(face, "medium")),
+        ),
+      ),
     ];
   }
 
@@ -73,7 +112,12 @@ export class Entry {
       "div.now-buttons",
       {},
       h("button", { type: "button", id: "undo", onclick: () => this.undo() }, h("kbd", {}, "⌫"), t("dealer.do_undo")),
-      h("button.gold", { type: "button", id: "confirm", disabled: !enough, onclick: () => this.confirm() }, h("kbd", {}, "Enter"), t(`dealer.${name}`)),
+      h(
+        "button.gold",
+        { type: "button", id: "confirm", disabled: !enough, onclick: () => this.confirm() },
+        h("kbd", {}, "Enter"),
+        t(`dealer.${name}`),
+      ),
     );
   }
 

@@ -25,8 +25,10 @@ function draw() {
   if (!floor.terminals.some((one) => one.id === mine && !one.automatic)) mine = "";
   byId("back").hidden = !mine;
   if (mine) byId("back").href = `/terminal/${mine}`;
-  fill(byId("tables"), floor.tables.map((table) => table.id), () =>
-    floor.tables.length ? floor.tables.map(card) : h("p", {}, t("floor.no_tables")),
+  fill(
+    byId("tables"),
+    floor.tables.map((table) => table.id),
+    () => (floor.tables.length ? floor.tables.map(card) : h("p", {}, t("floor.no_tables"))),
   );
   floor.tables.forEach(update);
   drawAttend();
@@ -42,8 +44,20 @@ function card(table) {
     "article.table-card",
     { "data-table": table.id },
     h("div.art", { "aria-hidden": "true" }, art),
-    h("div.table-head", {}, h("div", {}, h("h2", {}, table.title), h("p", {}, gameTexts(table.game).tagline)), document.createElement("count-down")),
-    h("div.facts", {}, h("span.phase"), h("span", {}, `${short(table.minimum)} – ${short(table.maximum)}`), h("span", {}, table.id), h("span", {}, t(`floor.${table.dealer}`))),
+    h(
+      "div.table-head",
+      {},
+      h("div", {}, h("h2", {}, table.title), h("p", {}, gameTexts(table.game).tagline)),
+      document.createElement("count-down"),
+    ),
+    h(
+      "div.facts",
+      {},
+      h("span.phase"),
+      h("span", {}, `${short(table.minimum)} – ${short(table.maximum)}`),
+      h("span", {}, table.id),
+      h("span", {}, t(`floor.${table.dealer}`)),
+    ),
     h("div.meters"),
     h("div.dots", { role: "img" }),
     h(
@@ -89,10 +103,17 @@ function drawAttend() {
 /** Where two people sign, they do so at the console (§ 465a.26(b)(3)). */
 function handPay(one) {
   const paid = () => attempt(() => post(`/api/terminals/${one.id}/hand-pay`));
-  const act = one.hand_pay_cents < floor.two_sign_from_cents
-    ? h("button.gold", { type: "button", onclick: paid }, t("floor.hand_pay_done"))
-    : h("a.button.gold", { href: "/console/handpays" }, t("floor.hand_pay_slips"));
-  return h("div.attend-row", { "data-terminal": one.id }, h("b", {}, one.id), h("span", {}, t("floor.hand_pay", { amount: dollars(one.hand_pay_cents) })), act);
+  const act =
+    one.hand_pay_cents < floor.two_sign_from_cents
+      ? h("button.gold", { type: "button", onclick: paid }, t("floor.hand_pay_done"))
+      : h("a.button.gold", { href: "/console/handpays" }, t("floor.hand_pay_slips"));
+  return h(
+    "div.attend-row",
+    { "data-terminal": one.id },
+    h("b", {}, one.id),
+    h("span", {}, t("floor.hand_pay", { amount: dollars(one.hand_pay_cents) })),
+    act,
+  );
 }
 
 // -- taking a seat -------------------------------------------------------------------------------
@@ -108,7 +129,14 @@ async function chooseTerminal(table) {
     return facts?.terminal ?? "";
   }
   const free = floor.terminals.filter((one) => one.free);
-  sheet(t("floor.choose"), h("div.terminal-list", {}, free.map((one) => h("button", { type: "button", onclick: () => sit(one.id, table) }, one.id))));
+  sheet(
+    t("floor.choose"),
+    h(
+      "div.terminal-list",
+      {},
+      free.map((one) => h("button", { type: "button", onclick: () => sit(one.id, table) }, one.id)),
+    ),
+  );
   return "";
 }
 
@@ -125,7 +153,12 @@ function drawTerminals() {
   const state = (one) => (one.id === mine || one.free ? "terminal_free" : "terminal_taken");
   fill(byId("terminals"), people, () =>
     people.map((one) =>
-      h(`a.terminal-link.${state(one)}`, { href: `/terminal/${one.id}` }, h("b", {}, one.id), h("small", {}, one.credits_cents ? dollars(one.credits_cents) : t(`floor.${state(one)}`))),
+      h(
+        `a.terminal-link.${state(one)}`,
+        { href: `/terminal/${one.id}` },
+        h("b", {}, one.id),
+        h("small", {}, one.credits_cents ? dollars(one.credits_cents) : t(`floor.${state(one)}`)),
+      ),
     ),
   );
 }

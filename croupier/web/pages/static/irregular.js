@@ -24,11 +24,32 @@ export function openIrregularities(path, state, send) {
 /** Which card and which player, then what the section says about it. */
 function details(path, state, send, one) {
   // A virtual shoe knows its next card; elsewhere the dealer says which one it was.
-  const card = one.takes_card && state.cards === "dealer" && h("input", { name: "card", required: true, maxlength: 2, autocomplete: "off", placeholder: "Ah" });
-  const seat = one.takes_seat && h("select", { name: "seat" }, state.seats.map((each) => h("option", { value: each.seat }, `${t("dealer.seat", { seat: each.seat })} · ${each.terminal}`)));
-  const turn = one.takes_turn && h("select", { name: "turn" }, h("option", { value: 2 }, t("dealer.irregular_second_turn")), h("option", { value: 1 }, t("dealer.irregular_first_turn")));
+  const card =
+    one.takes_card &&
+    state.cards === "dealer" &&
+    h("input", { name: "card", required: true, maxlength: 2, autocomplete: "off", placeholder: "Ah" });
+  const seat =
+    one.takes_seat &&
+    h(
+      "select",
+      { name: "seat" },
+      state.seats.map((each) => h("option", { value: each.seat }, `${t("dealer.seat", { seat: each.seat })} · ${each.terminal}`)),
+    );
+  const turn =
+    one.takes_turn &&
+    h(
+      "select",
+      { name: "turn" },
+      h("option", { value: 2 }, t("dealer.irregular_second_turn")),
+      h("option", { value: 1 }, t("dealer.irregular_first_turn")),
+    );
   const outcome = h("div.preview", { "aria-live": "polite" });
-  const body = () => ({ name: one.name, ...(card && { card: card.value }), ...(seat && { seat: Number(seat.value) }), ...(turn && { turn: Number(turn.value) }) });
+  const body = () => ({
+    name: one.name,
+    ...(card && { card: card.value }),
+    ...(seat && { seat: Number(seat.value) }),
+    ...(turn && { turn: Number(turn.value) }),
+  });
   const confirm = h("button.danger.big", { id: "irregular-confirm", type: "button", disabled: true }, t("dealer.irregular_confirm"));
   confirm.onclick = async () => {
     if (await send("irregularity", body(), second?.header())) closeSheet();
@@ -51,15 +72,23 @@ function details(path, state, send, one) {
   if (card) card.oninput = preview;
   if (seat) seat.onchange = preview;
   if (turn) turn.onchange = preview;
-  sheet(inDollars(one.title), [
-    card && h("label", {}, t("dealer.irregular_card"), card),
-    seat && h("label", {}, t("dealer.irregular_seat"), seat),
-    turn && h("label", {}, t("dealer.irregular_turn"), turn),
-    h("h3", {}, t("dealer.irregular_preview")),
-    outcome,
-    called,
-    h("div.sheet-buttons", {}, confirm, h("button", { type: "button", onclick: () => openIrregularities(path, state, send) }, t("dealer.irregular_back"))),
-  ].filter(Boolean));
+  sheet(
+    inDollars(one.title),
+    [
+      card && h("label", {}, t("dealer.irregular_card"), card),
+      seat && h("label", {}, t("dealer.irregular_seat"), seat),
+      turn && h("label", {}, t("dealer.irregular_turn"), turn),
+      h("h3", {}, t("dealer.irregular_preview")),
+      outcome,
+      called,
+      h(
+        "div.sheet-buttons",
+        {},
+        confirm,
+        h("button", { type: "button", onclick: () => openIrregularities(path, state, send) }, t("dealer.irregular_back")),
+      ),
+    ].filter(Boolean),
+  );
   preview();
 }
 
@@ -70,6 +99,16 @@ function consequence(told, phase) {
   return [
     h("p", {}, h("b", {}, inDollars(told.text || told.reason)), " ", h("cite", {}, told.cite)),
     told.possible && inRound && h("p", {}, t(told.ends_round ? "dealer.irregular_ends" : "dealer.irregular_goes_on")),
-    told.lines?.length > 0 && h("ul", {}, told.lines.map((line) => h("li", {}, `${t("dealer.seat", { seat: line.seat })}: ${areaName(line.wager)}, ${say("outcomes", line.outcome)}, ${t("terminal.returned", { amount: dollars(line.returned) })}`))),
+    told.lines?.length > 0 &&
+      h(
+        "ul",
+        {},
+        told.lines.map((line) => h("li", {}, settled(line))),
+      ),
   ];
+}
+
+function settled(line) {
+  const came = `${say("outcomes", line.outcome)}, ${t("terminal.returned", { amount: dollars(line.returned) })}`;
+  return `${t("dealer.seat", { seat: line.seat })}: ${areaName(line.wager)}, ${came}`;
 }

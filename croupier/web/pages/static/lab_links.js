@@ -15,5 +15,9 @@ export function edgeLink(table, wager) {
 /** The section that a settled line follows, with what the line said. */
 export function sectionLink({ table, game, edition }, line, title, words) {
   const facts = { cite: line.cite, game, edition, table, wager: plain(line.wager), title, outcome: line.outcome, hand: line.hand };
-  return h("a.lab-link", { href: `/lab/section?${new URLSearchParams(facts)}`, "data-section-of": line.wager }, t("lab.section_link", { section: words }));
+  return h(
+    "a.lab-link",
+    { href: `/lab/section?${new URLSearchParams(facts)}`, "data-section-of": line.wager },
+    t("lab.section_link", { section: words }),
+  );
 }

@@ -20,10 +20,24 @@ export function showLayout(container, state, { positions, own = 0, seated = [], 
   const key = [positions, own, Object.keys(zones.middle), zones.own.map(([name]) => name), state.game];
   const around = Array.from({ length: positions }, (_, index) => index + 1).filter((one) => one !== own);
   fill(container, key, () => [
-    h("div.middle", {}, Object.keys(zones.middle).map((name) => zone(name, state.game))),
+    h(
+      "div.middle",
+      {},
+      Object.keys(zones.middle).map((name) => zone(name, state.game)),
+    ),
     h("div.dice-zone"),
-    h("div.around", {}, around.map((position, index) => box(position, drop(index, around.length)))),
-    own ? h("div.own", {}, zones.own.map(([name]) => zone(name, state.game, own))) : null,
+    h(
+      "div.around",
+      {},
+      around.map((position, index) => box(position, drop(index, around.length))),
+    ),
+    own
+      ? h(
+          "div.own",
+          {},
+          zones.own.map(([name]) => zone(name, state.game, own)),
+        )
+      : null,
   ]);
   for (const [name, cards] of Object.entries(zones.middle)) draw(container, name, cards, next);
   for (const [name, cards] of zones.own) draw(container, name, cards, next);
@@ -65,7 +79,10 @@ function zone(name, game, own = 0) {
 /** What a place is called on the felt. */
 export function title(name, own = 0) {
   const [, number, rest] = POSITION.exec(name) ?? [];
-  if (!number) return t(`terminal.${name}`).replace(/^terminal\./, "").replace(/^./, (first) => first.toUpperCase());
+  if (!number)
+    return t(`terminal.${name}`)
+      .replace(/^terminal\./, "")
+      .replace(/^./, (first) => first.toUpperCase());
   const more = rest.replace(/^[, ]+/, "");
   const whose = Number(number) === own ? t("terminal.your_hand") : t("terminal.position", { position: number });
   return more ? `${whose} · ${more}` : whose;
@@ -78,7 +95,12 @@ function drop(index, count) {
 }
 
 function box(position, pixels) {
-  return h("div.box", { "data-position": position, style: `--drop:${pixels}px` }, h("div.box-hands"), h("span.place-name", {}, String(position)));
+  return h(
+    "div.box",
+    { "data-position": position, style: `--drop:${pixels}px` },
+    h("div.box-hands"),
+    h("span.place-name", {}, String(position)),
+  );
 }
 
 function draw(container, name, cards, next) {

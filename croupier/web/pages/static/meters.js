@@ -34,9 +34,7 @@ customElements.define("moving-meter", MovingMeter);
 export function showMeters(container, meters) {
   const names = Object.keys(meters).filter((name) => !name.endsWith("reserve"));
   fill(container, names, () =>
-    names.map((name) =>
-      h("div.meter", { "data-meter": name }, h("span", {}, say("meters", name)), document.createElement("moving-meter")),
-    ),
+    names.map((name) => h("div.meter", { "data-meter": name }, h("span", {}, say("meters", name)), document.createElement("moving-meter"))),
   );
   for (const name of names) container.querySelector(`[data-meter="${name}"] moving-meter`).show(meters[name]);
 }

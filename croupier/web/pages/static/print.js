@@ -11,7 +11,8 @@ export function showPrint(container, rules) {
     const holder = h("div");
     const size = Math.min(46, Math.floor(ARC / name.length));
     holder.innerHTML = `<svg class="print" viewBox="0 0 1200 640" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
-      <path id="arc" d="M150 232 Q600 330 1050 232"/><text font-size="${size}" dy="-14"><textPath href="#arc" startOffset="50%"></textPath></text></svg>`;
+      <path id="arc" d="M150 232 Q600 330 1050 232"/>
+      <text font-size="${size}" dy="-14"><textPath href="#arc" startOffset="50%"></textPath></text></svg>`;
     holder.querySelector("textPath").textContent = name.toUpperCase();
     return holder.firstElementChild;
   });

@@ -22,7 +22,9 @@ export async function openRecall(terminal, earlier = []) {
       h(`b.${round.net_cents > 0 ? "won" : "lost"}`, {}, round.void ? t("recall.void") : signed(round.net_cents)),
     ),
   );
-  const more = page.length === PAGE && h("button", { type: "button", id: "recall-more", onclick: () => openRecall(terminal, rounds) }, t("recall.more"));
+  const more =
+    page.length === PAGE &&
+    h("button", { type: "button", id: "recall-more", onclick: () => openRecall(terminal, rounds) }, t("recall.more"));
   sheet(t("recall.title"), list.length ? [h("div.past-list", {}, list), more].filter(Boolean) : h("p", {}, t("recall.empty")));
 }
 
@@ -35,11 +37,32 @@ async function openRound(terminal, own) {
       h("p.credits-line", {}, t("recall.credits", { before: dollars(own.credits_before_cents), after: dollars(own.credits_after_cents) })),
       h("h3", {}, t("recall.settlement")),
       h("p.fine", {}, t("recall.why")),
-      h("ul.lines", {}, own.lines.map((line) => lineItem(line, {}, { table: own.table, game: record.game, edition: record.edition }))),
-      ...Object.entries(own.carried).map(([name, cents]) => h("p.fine", { "data-carried": name }, t("recall.stays_up", { wager: areaName(name), amount: dollars(cents) }))),
-      own.taken_down.length > 0 && h("ul.lines", {}, own.taken_down.map((line) => lineItem(line, {}, { table: own.table, game: record.game, edition: record.edition }))),
+      h(
+        "ul.lines",
+        {},
+        own.lines.map((line) => lineItem(line, {}, { table: own.table, game: record.game, edition: record.edition })),
+      ),
+      ...Object.entries(own.carried).map(([name, cents]) =>
+        h("p.fine", { "data-carried": name }, t("recall.stays_up", { wager: areaName(name), amount: dollars(cents) })),
+      ),
+      own.taken_down.length > 0 &&
+        h(
+          "ul.lines",
+          {},
+          own.taken_down.map((line) => lineItem(line, {}, { table: own.table, game: record.game, edition: record.edition })),
+        ),
       h("h3", {}, t("recall.steps")),
-      h("ol.acts", {}, steps(record).map((lines) => h("li", {}, lines.map((line) => h("div", {}, drawn(line)))))),
+      h(
+        "ol.acts",
+        {},
+        steps(record).map((lines) =>
+          h(
+            "li",
+            {},
+            lines.map((line) => h("div", {}, drawn(line))),
+          ),
+        ),
+      ),
       h("h3", {}, t("recall.transcript")),
       h("pre.transcript", {}, record.transcript),
       record.commitment && h("p.fine", {}, t("terminal.commitment"), " ", h("code", {}, record.commitment)),
@@ -51,7 +74,12 @@ async function openRound(terminal, own) {
 /** Every act; a deal as what each place received, which the record tells in lines of their own. */
 function steps(record) {
   const blocks = record.transcript.split(/\n(?! )/).filter((block) => block.startsWith("Dealt in this order"));
-  const deals = blocks.map((block) => block.split("\n").slice(1).map((line) => line.trim().replace(/^./, (first) => first.toUpperCase())));
+  const deals = blocks.map((block) =>
+    block
+      .split("\n")
+      .slice(1)
+      .map((line) => line.trim().replace(/^./, (first) => first.toUpperCase())),
+  );
   const dealt = record.acts.filter((act) => act.startsWith("cards "));
   if (dealt.length !== deals.length) return record.acts.map((act) => [act]);
   return record.acts.map((act) => (act.startsWith("cards ") ? deals.shift() : [act]));

@@ -12,11 +12,27 @@ export function lineItem(line, titles = {}, at = null) {
   return h(
     `li.line.${line.outcome}`,
     {
-      "data-wager": line.wager, "data-stake": line.stake, "data-outcome": line.outcome, "data-returned": line.returned,
-      "data-pays": line.pays, "data-hand": line.hand, "data-cite": line.cite,
+      "data-wager": line.wager,
+      "data-stake": line.stake,
+      "data-outcome": line.outcome,
+      "data-returned": line.returned,
+      "data-pays": line.pays,
+      "data-hand": line.hand,
+      "data-cite": line.cite,
     },
     h("div.line-top", {}, h("b", {}, title), h("span.badge", {}, outcomeText(line)), h("b.back", {}, dollars(line.returned))),
-    h("div.line-why", {}, h("span", {}, line.hand || t("terminal.staked", { amount: short(line.stake) })), h("cite", {}, at ? sectionLink(at, line, title, section(line.cite)) : section(line.cite), at && " · ", at && edgeLink(at.table, line.wager))),
+    h(
+      "div.line-why",
+      {},
+      h("span", {}, line.hand || t("terminal.staked", { amount: short(line.stake) })),
+      h(
+        "cite",
+        {},
+        at ? sectionLink(at, line, title, section(line.cite)) : section(line.cite),
+        at && " · ",
+        at && edgeLink(at.table, line.wager),
+      ),
+    ),
   );
 }
 
@@ -34,9 +50,19 @@ export function showLines(container, { lines, titles, staked, returned, settled,
   fill(container, [lines, staked, returned, settled, wagered, game], () => {
     if (!lines.length) return empty(settled && !wagered, game);
     return [
-      h("ul.lines", {}, lines.map((line) => lineItem(line, titles, at))),
+      h(
+        "ul.lines",
+        {},
+        lines.map((line) => lineItem(line, titles, at)),
+      ),
       settled &&
-        h("div.sum", { "data-net": returned - staked }, h("span", {}, t("terminal.net")), h("span", {}, t("terminal.staked", { amount: dollars(staked) })), h("b", {}, `${returned > staked ? "+" : ""}${dollars(returned - staked)}`)),
+        h(
+          "div.sum",
+          { "data-net": returned - staked },
+          h("span", {}, t("terminal.net")),
+          h("span", {}, t("terminal.staked", { amount: dollars(staked) })),
+          h("b", {}, `${returned > staked ? "+" : ""}${dollars(returned - staked)}`),
+        ),
     ];
   });
 }
@@ -46,7 +72,11 @@ function empty(watched, game) {
   return [
     h("p.quiet-text", {}, t(watched ? "terminal.result_none" : "terminal.result_empty")),
     h("h3", {}, t("rules.how")),
-    h("ol.how-short", {}, gameTexts(game).how.map((line) => h("li", {}, line))),
+    h(
+      "ol.how-short",
+      {},
+      gameTexts(game).how.map((line) => h("li", {}, line)),
+    ),
   ];
 }
 

@@ -13,13 +13,34 @@ export function openRules(rules) {
   sheet(
     rules.title,
     [
-      h("section.how", {}, h("h3", {}, t("rules.how")), h("ol", {}, how.map((line) => h("li", {}, line)))),
+      h(
+        "section.how",
+        {},
+        h("h3", {}, t("rules.how")),
+        h(
+          "ol",
+          {},
+          how.map((line) => h("li", {}, line)),
+        ),
+      ),
       h("p.rules-note", {}, clockNote(rules)),
       h("h3", {}, t("rules.odds")),
-      h("div.paytables", {}, merged(shown, rules.payouts).map((group) => paytable(group, titles, rules))),
-      h("ul.inscriptions", {}, rules.inscriptions.map((one) => h("li", {}, one.text, " ", h("cite", {}, section(one.cite))))),
+      h(
+        "div.paytables",
+        {},
+        merged(shown, rules.payouts).map((group) => paytable(group, titles, rules)),
+      ),
+      h(
+        "ul.inscriptions",
+        {},
+        rules.inscriptions.map((one) => h("li", {}, one.text, " ", h("cite", {}, section(one.cite)))),
+      ),
       h("h3", {}, t("rules.irregular")),
-      h("ul.irregular-list", {}, rules.irregularities.map((one) => h("li", {}, one.title, " ", h("cite", {}, section(one.cite))))),
+      h(
+        "ul.irregular-list",
+        {},
+        rules.irregularities.map((one) => h("li", {}, one.title, " ", h("cite", {}, section(one.cite)))),
+      ),
       h("p.fine", {}, t("rules.malfunction")),
       h("p.fine", {}, t("rules.source"), ": ", rules.code, " ", rules.chapter, " · ", rules.source),
     ],
@@ -84,6 +105,10 @@ function rows(paid) {
     "table",
     {},
     h("thead", {}, h("tr", {}, h("th", {}, t("rules.outcome")), h("th", {}, t("rules.pays")))),
-    h("tbody", {}, paid.rows.map((row) => h("tr", {}, h("td", {}, row.outcome), h("td", {}, row.pays)))),
+    h(
+      "tbody",
+      {},
+      paid.rows.map((row) => h("tr", {}, h("td", {}, row.outcome), h("td", {}, row.pays))),
+    ),
   );
 }

@@ -8,7 +8,14 @@ export function secondPerson(text, required = true) {
   const name = h("input", { required, autocomplete: "off", name: "second-name" });
   const password = h("input", { required, type: "password", autocomplete: "off", name: "second-password" });
   const field = (label, input) => h("label.field", {}, h("span", {}, label), input);
-  const element = h("fieldset.second", {}, h("legend", {}, t("console.second")), h("p.fine", {}, text), field(t("access.name"), name), field(t("access.password"), password));
+  const element = h(
+    "fieldset.second",
+    {},
+    h("legend", {}, t("console.second")),
+    h("p.fine", {}, text),
+    field(t("access.name"), name),
+    field(t("access.password"), password),
+  );
   const header = () => {
     if (!name.value) return {};
     const bytes = new TextEncoder().encode(`${name.value}:${password.value}`);

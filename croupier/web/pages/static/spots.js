@@ -35,7 +35,11 @@ export function buildSpots(container, rules, press) {
         `div.group.${name}`,
         { role: "group", "aria-label": title },
         h("span.group-name", {}, title),
-        h("div.group-spots", {}, members.map((rule) => spot(rule, picture, press))),
+        h(
+          "div.group-spots",
+          {},
+          members.map((rule) => spot(rule, picture, press)),
+        ),
       ),
     );
     return [...groups, h("div.group.placed-wagers", {}, h("span.group-name", {}, t("groups.decision")), h("div.group-spots"))];
@@ -96,7 +100,13 @@ function showDecisionWagers(container, wagers, shown, titles, results) {
   group.hidden = placed.length === 0;
   fill(group.querySelector(".group-spots"), placed, () =>
     placed.map(([name]) =>
-      h("div.spot.placed", { "data-wager": name }, h("span.spot-name", {}, areaName(name, titles[name])), h("span.spot-chips"), h("span.spot-result")),
+      h(
+        "div.spot.placed",
+        { "data-wager": name },
+        h("span.spot-name", {}, areaName(name, titles[name])),
+        h("span.spot-chips"),
+        h("span.spot-result"),
+      ),
     ),
   );
   for (const [name, cents] of placed) {

@@ -86,11 +86,20 @@ function drawUses() {
 }
 
 function drawTabs() {
-  const others = [...seats.values()].map((seat) => [seat.table, seat.rules?.title ?? seat.table, seat.state.question !== null && seat.state.choices.length > 0]);
+  const others = [...seats.values()].map((seat) => [
+    seat.table,
+    seat.rules?.title ?? seat.table,
+    seat.state.question !== null && seat.state.choices.length > 0,
+  ]);
   byId("more-tables").hidden = others.length === 0;
   fill(byId("tabs"), [others, current], () =>
     others.map(([table, title, asked]) =>
-      h(`button.tab${asked && table !== current ? ".asked" : ""}`, { type: "button", "aria-pressed": String(table === current), onclick: () => choose(table) }, h("span.tab-name", {}, title.replace(/ \(.*\)$/, "")), h("small", {}, table)),
+      h(
+        `button.tab${asked && table !== current ? ".asked" : ""}`,
+        { type: "button", "aria-pressed": String(table === current), onclick: () => choose(table) },
+        h("span.tab-name", {}, title.replace(/ \(.*\)$/, "")),
+        h("small", {}, table),
+      ),
     ),
   );
 }
@@ -108,11 +117,22 @@ function drawTable(seat) {
   buildSpots(byId("spots"), rules, (name) => press(seat, name));
   showLayout(byId("layout"), state, { positions: seat.positions, own: state.position, seated: seat.seated, dice: !rules.dealing.method });
   markPicks(seat);
-  showSpots(byId("spots"), { rules, wagers: seat.laid(), lines: state.lines, open: seat.open, accepted: { ...state.wagers, ...state.carried } });
+  showSpots(byId("spots"), {
+    rules,
+    wagers: seat.laid(),
+    lines: state.lines,
+    open: seat.open,
+    accepted: { ...state.wagers, ...state.carried },
+  });
   showMeters(byId("meters"), state.meters);
   showLines(byId("lines"), {
-    lines: state.lines, titles: seat.titles, staked: state.staked_cents, returned: state.returned_cents,
-    settled: state.phase === "settled", wagered: Object.keys(state.wagers).length > 0, game: state.game,
+    lines: state.lines,
+    titles: seat.titles,
+    staked: state.staked_cents,
+    returned: state.returned_cents,
+    settled: state.phase === "settled",
+    wagered: Object.keys(state.wagers).length > 0,
+    game: state.game,
     at: { table: rules.table, game: rules.game, edition: rules.edition },
   });
   showVerdict(byId("verdict"), state);
@@ -149,7 +169,9 @@ function drawWords(seat) {
   byId("felt").dataset.round = state.round;
   const proof = state.reveal ? "revealed" : state.commitment ? "commitment" : "";
   fill(byId("proof"), [proof, state.commitment], () =>
-    proof ? [h("span", { title: t("terminal.commitment_text") }, t(`terminal.${proof}`)), h("code", {}, state.commitment.slice(0, 24))] : [],
+    proof
+      ? [h("span", { title: t("terminal.commitment_text") }, t(`terminal.${proof}`)), h("code", {}, state.commitment.slice(0, 24))]
+      : [],
   );
 }
 
@@ -198,10 +220,19 @@ async function drawLobby() {
   byId("clock").until(null);
   const { tables } = await get("/api/floor");
   const free = tables.filter((table) => !seats.has(table.id));
-  fill(byId("lobby"), free.map((table) => table.id), () =>
-    free.map((table) =>
-      h("button.seat-card", { type: "button", "data-table": table.id, onclick: () => sit(table.id) }, h("b", {}, table.title), h("span", {}, `${table.id} · ${short(table.minimum)}–${short(table.maximum)}`), h("span.gold-text", {}, t("floor.take"))),
-    ),
+  fill(
+    byId("lobby"),
+    free.map((table) => table.id),
+    () =>
+      free.map((table) =>
+        h(
+          "button.seat-card",
+          { type: "button", "data-table": table.id, onclick: () => sit(table.id) },
+          h("b", {}, table.title),
+          h("span", {}, `${table.id} · ${short(table.minimum)}–${short(table.maximum)}`),
+          h("span.gold-text", {}, t("floor.take")),
+        ),
+      ),
   );
 }
 

@@ -12,7 +12,12 @@ export function t(path, values = {}) {
 /** A word of the rules as people say it: the text of that list, or the word without underscores. */
 export function say(list, word) {
   const known = texts[list]?.[word];
-  return known ?? String(word).replace(/_/g, " ").replace(/^./, (first) => first.toUpperCase());
+  return (
+    known ??
+    String(word)
+      .replace(/_/g, " ")
+      .replace(/^./, (first) => first.toUpperCase())
+  );
 }
 
 /** Whole sentences of a game for the posted rules. */

@@ -7,10 +7,20 @@ import { askFor, attempt, button, empty, may, post, session, when } from "./kit.
 
 // In the order of the day's work; each with the right that opens it.
 const SUBJECTS = [
-  ["floor", "tables", "floor.watch"], ["floor", "terminals", "floor.watch"], ["floor", "validations", "progressive.view"],
-  ["floor", "handpays", "slip.view"], ["floor", "vouchers", "voucher.list"], ["floor", "disputes", "dispute.view"],
-  ["books", "reports", "report.view"], ["books", "win", "report.view"], ["books", "drop", "count.view"], ["books", "weekly", "tax.reckon"], ["books", "corrections", "report.view"],
-  ["house", "events", "log.search"], ["house", "assets", "asset.view"], ["house", "checks", "check.run"],
+  ["floor", "tables", "floor.watch"],
+  ["floor", "terminals", "floor.watch"],
+  ["floor", "validations", "progressive.view"],
+  ["floor", "handpays", "slip.view"],
+  ["floor", "vouchers", "voucher.list"],
+  ["floor", "disputes", "dispute.view"],
+  ["books", "reports", "report.view"],
+  ["books", "win", "report.view"],
+  ["books", "drop", "count.view"],
+  ["books", "weekly", "tax.reckon"],
+  ["books", "corrections", "report.view"],
+  ["house", "events", "log.search"],
+  ["house", "assets", "asset.view"],
+  ["house", "checks", "check.run"],
 ];
 const ROLE = "croupier.role";
 const TICK_MS = 1000;
@@ -52,7 +62,11 @@ function showSubjects(open, chosen) {
         "div.subject-group",
         {},
         h("h2", {}, t(`console.groups.${group}`)),
-        open.filter(([one]) => one === group).map(([, name]) => h("a", { href: `/console/${name}`, "aria-current": name === chosen ? "page" : null }, t(`console.${name}.title`))),
+        open
+          .filter(([one]) => one === group)
+          .map(([, name]) =>
+            h("a", { href: `/console/${name}`, "aria-current": name === chosen ? "page" : null }, t(`console.${name}.title`)),
+          ),
       ),
     ),
   );
@@ -63,8 +77,18 @@ const begun = Date.now();
 
 function showDay() {
   const now = new Date(new Date(session.day.now).getTime() + Date.now() - begun);
-  const doubt = session.day.clock_in_doubt && (may("clock.clear") ? button(t("console.clock_in_doubt"), () => attempt(clearClock), "small danger", { "data-act": "clear-clock" }) : h("b", {}, t("console.clock_in_doubt")));
-  byId("day").replaceChildren(...[h("b", {}, t("console.gaming_day", { day: session.day.gaming_day })), h("span", {}, `${when(now.toISOString())} · ${session.day.zone}`), doubt].filter(Boolean));
+  const doubt =
+    session.day.clock_in_doubt &&
+    (may("clock.clear")
+      ? button(t("console.clock_in_doubt"), () => attempt(clearClock), "small danger", { "data-act": "clear-clock" })
+      : h("b", {}, t("console.clock_in_doubt")));
+  byId("day").replaceChildren(
+    ...[
+      h("b", {}, t("console.gaming_day", { day: session.day.gaming_day })),
+      h("span", {}, `${when(now.toISOString())} · ${session.day.zone}`),
+      doubt,
+    ].filter(Boolean),
+  );
 }
 
 /** Whoever clears the clock says what it shows: the house compares. */
@@ -76,7 +100,9 @@ async function clearClock() {
     showDay();
     return done;
   };
-  askFor(t("console.clock_title"), [{ name: "reason", label: t("console.clock_reason") }], send, { text: t("console.clock_text", { clock: when(found.clock), journal: when(found.journal) }) });
+  askFor(t("console.clock_title"), [{ name: "reason", label: t("console.clock_reason") }], send, {
+    text: t("console.clock_text", { clock: when(found.clock), journal: when(found.journal) }),
+  });
 }
 
 /** Only a visitor of the demonstration chooses; everybody else is who they are. */

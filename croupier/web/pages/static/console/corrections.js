@@ -34,9 +34,15 @@ export async function show(root) {
 const moves = (all) => all.map((one) => h("div", {}, c("moved", { ...one, amount: dollars(one.amount_cents) })));
 
 function card(found, after) {
-  const correctIt = !found.correction && may("books.correct") && button(c("correct"), () => ask(found, after), "gold", { "data-act": "correct" });
+  const correctIt =
+    !found.correction && may("books.correct") && button(c("correct"), () => ask(found, after), "gold", { "data-act": "correct" });
   const said = found.correction ? h("p.fine", {}, c("corrected", found.correction)) : "";
-  return h("article.waiting", { "data-seq": found.seq }, h("div", {}, h("b", {}, found.kind.replace(/_/g, " ")), " ", timeCell(found.at), moves(found.moved), said), h("div.acts", {}, correctIt || ""));
+  return h(
+    "article.waiting",
+    { "data-seq": found.seq },
+    h("div", {}, h("b", {}, found.kind.replace(/_/g, " ")), " ", timeCell(found.at), moves(found.moved), said),
+    h("div.acts", {}, correctIt || ""),
+  );
 }
 
 function ask(found, after) {
@@ -52,7 +58,10 @@ function ask(found, after) {
     if (answer) await after();
     return answer;
   };
-  askFor(c("correct_record", { seq: found.seq }), fields, send, { text: c("text", { section: SECTION }), second: secondOf("books.correct") });
+  askFor(c("correct_record", { seq: found.seq }), fields, send, {
+    text: c("text", { section: SECTION }),
+    second: secondOf("books.correct"),
+  });
 }
 
 function columns() {

@@ -18,7 +18,14 @@ export function enterPlace(found, load) {
     { name: "location_number", label: c("number"), placeholder: "07-14-1" },
     { name: "area", label: c("area"), input: select(spoken(found.areas)) },
     { name: "approval", label: c("approval") },
-    { name: "smoking", label: c("smoking"), input: select([["", t("console.no")], ["yes", t("console.yes")]]) },
+    {
+      name: "smoking",
+      label: c("smoking"),
+      input: select([
+        ["", t("console.no")],
+        ["yes", t("console.yes")],
+      ]),
+    },
     { name: "address", label: c("address"), required: false },
   ];
   const send = (values) => sent("/api/console/locations", { ...values, smoking: values.smoking === "yes" }, load);
@@ -27,7 +34,9 @@ export function enterPlace(found, load) {
 
 /** The fields of the lists, § 463a.5(b)(2) and (d)(2); for a terminal of the house its number and games are there. */
 export function enterDevice(found, load) {
-  const places = found.locations.filter((one) => !one.occupant).map((one) => [one.location_number, `${one.location_number}, ${one.area.replace(/_/g, " ")}`]);
+  const places = found.locations
+    .filter((one) => !one.occupant)
+    .map((one) => [one.location_number, `${one.location_number}, ${one.area.replace(/_/g, " ")}`]);
   const games = h("textarea", { name: "games", rows: 3, spellcheck: "false" });
   games.value = found.games.map((one) => `${one.theme}; ${one.paytable_id}`).join("\n");
   const fields = [
@@ -36,11 +45,20 @@ export function enterDevice(found, load) {
     ...["manufacturer", "model", "serial_number", "software_id", "base_rom"].map((name) => ({ name, label: c(name) })),
     { name: "voucher_system_software", label: c("voucher_software"), required: false },
     { name: "denomination", label: c("denomination"), required: false, placeholder: "0.01" },
-    { name: "location", label: c("location"), input: h("select", { required: true }, places.map(([value, text]) => h("option", { value }, text))) },
+    {
+      name: "location",
+      label: c("location"),
+      input: h(
+        "select",
+        { required: true },
+        places.map(([value, text]) => h("option", { value }, text)),
+      ),
+    },
     timeField("department_notified_at", c("notified")),
     { name: "games", label: c("games"), input: games },
   ];
-  const send = ({ department_notified_at: told, games: lines, ...values }) => sent("/api/console/assets", { ...values, department_notified_at: told && instantOf(told), games: gamesOf(lines) }, load);
+  const send = ({ department_notified_at: told, games: lines, ...values }) =>
+    sent("/api/console/assets", { ...values, department_notified_at: told && instantOf(told), games: gamesOf(lines) }, load);
   askFor(c("enter_title"), fields, send, { text: c("enter_text"), submit: c("enter"), wide: true });
 }
 

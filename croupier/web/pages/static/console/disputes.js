@@ -10,12 +10,32 @@ let shown = null;
 
 export async function show(root) {
   const input = (name, type = "text", placeholder = "") => h("input", { name, type, placeholder, autocomplete: "off" });
-  const [table, terminal, day, number] = [input("table", "text", "HCF-1"), input("terminal", "text", "EWT-101"), input("day", "date"), input("round", "text", "HCF-1-000001")];
-  const search = h("form.filters", {}, field(t("console.disputes.table"), table), field(t("console.disputes.terminal"), terminal), field(t("console.disputes.day"), day), h("button.gold", {}, t("console.disputes.find")));
+  const [table, terminal, day, number] = [
+    input("table", "text", "HCF-1"),
+    input("terminal", "text", "EWT-101"),
+    input("day", "date"),
+    input("round", "text", "HCF-1-000001"),
+  ];
+  const search = h(
+    "form.filters",
+    {},
+    field(t("console.disputes.table"), table),
+    field(t("console.disputes.terminal"), terminal),
+    field(t("console.disputes.day"), day),
+    h("button.gold", {}, t("console.disputes.find")),
+  );
   const direct = h("form.filters", {}, field(t("console.disputes.round"), number), h("button", {}, t("console.disputes.open")));
   const replay = h("div", { id: "replay" });
-  const grid = dataTable(t("console.disputes.rounds"), columns((id) => open(id, replay)), { key: (row) => row.round, none: t("console.disputes.none") });
-  root.append(head("disputes", "58 Pa. Code §§ 465a.9(c)(1), 605a.2(d)(6)"), panel(t("console.disputes.search"), search, direct, grid.element), replay);
+  const grid = dataTable(
+    t("console.disputes.rounds"),
+    columns((id) => open(id, replay)),
+    { key: (row) => row.round, none: t("console.disputes.none") },
+  );
+  root.append(
+    head("disputes", "58 Pa. Code §§ 465a.9(c)(1), 605a.2(d)(6)"),
+    panel(t("console.disputes.search"), search, direct, grid.element),
+    replay,
+  );
 
   async function find() {
     const asked = new URLSearchParams({ limit: "200" });
@@ -32,7 +52,11 @@ export async function show(root) {
 function columns(choose) {
   const c = (name) => t(`console.disputes.${name}`);
   return [
-    { label: c("round"), value: (row) => row.round, cell: (row) => h("button.link", { type: "button", onclick: () => choose(row.round) }, row.round) },
+    {
+      label: c("round"),
+      value: (row) => row.round,
+      cell: (row) => h("button.link", { type: "button", onclick: () => choose(row.round) }, row.round),
+    },
     { label: c("at"), value: (row) => row.at, cell: (row) => timeCell(row.at) },
     { label: c("table"), value: (row) => row.table, cell: (row) => row.table },
     { label: c("terminals"), value: (row) => row.terminals.length, cell: (row) => row.terminals.join(", ") },
@@ -58,11 +82,33 @@ function replayOf(found) {
   const draw = () => steps.replaceChildren(...found.steps.map((step) => stepOf(step, Number(ahead.value) || 0)));
   ahead.oninput = draw;
   draw();
-  const cards = Object.entries(found.places).map(([place, faces]) => h("div.place", {}, h("span", {}, say("places", place)), h("div.small-cards", {}, faces.map((face) => h("playing-card", { face })))));
+  const cards = Object.entries(found.places).map(([place, faces]) =>
+    h(
+      "div.place",
+      {},
+      h("span", {}, say("places", place)),
+      h(
+        "div.small-cards",
+        {},
+        faces.map((face) => h("playing-card", { face })),
+      ),
+    ),
+  );
   return panel(
     `${found.round} · ${found.title}`,
     h("div.replay-head", {}, field(t("console.disputes.ahead"), ahead), h("p.fine", {}, t("console.disputes.ahead_text"))),
-    h("div.replay-grid", {}, steps, h("div", {}, h("div.places", {}, cards), settlement(found.lines), h("details", {}, h("summary", {}, t("recall.transcript")), h("pre.transcript", {}, found.transcript)))),
+    h(
+      "div.replay-grid",
+      {},
+      steps,
+      h(
+        "div",
+        {},
+        h("div.places", {}, cards),
+        settlement(found.lines),
+        h("details", {}, h("summary", {}, t("recall.transcript")), h("pre.transcript", {}, found.transcript)),
+      ),
+    ),
     found.void && empty(found.reason),
   );
 }
@@ -72,7 +118,13 @@ function stepOf(step, ahead) {
   return h(
     `li.${step.what}`,
     {},
-    h("time.video", { datetime: video, title: t("console.disputes.video") }, when(video).replace(/^.*, /, "").replace(" ", `.${video.slice(20, 23)} `)),
+    h(
+      "time.video",
+      { datetime: video, title: t("console.disputes.video") },
+      when(video)
+        .replace(/^.*, /, "")
+        .replace(" ", `.${video.slice(20, 23)} `),
+    ),
     h("span", {}, step.text),
     h("small.sub", {}, `#${step.seq}`),
   );
@@ -82,6 +134,19 @@ function settlement(lines) {
   return h(
     "div.settled-lines",
     {},
-    lines.map((line) => h("div.settled-line", {}, h("b", {}, `${t("console.disputes.seat", { seat: line.seat })} · ${say("areas", line.wager)} ${dollars(line.stake)}`), h("span", {}, `${say("outcomes", line.outcome)}, ${t("console.disputes.back", { amount: dollars(line.returned) })}${line.hand ? `, ${line.hand}` : ""}`), lawLink(line.cite))),
+    lines.map((line) =>
+      h(
+        "div.settled-line",
+        {},
+        h("b", {}, `${t("console.disputes.seat", { seat: line.seat })} · ${say("areas", line.wager)} ${dollars(line.stake)}`),
+        h("span", {}, cameTo(line)),
+        lawLink(line.cite),
+      ),
+    ),
   );
+}
+
+function cameTo(line) {
+  const back = t("console.disputes.back", { amount: dollars(line.returned) });
+  return `${say("outcomes", line.outcome)}, ${back}${line.hand ? `, ${line.hand}` : ""}`;
 }

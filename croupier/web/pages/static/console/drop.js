@@ -3,7 +3,24 @@
 import { h } from "../dom.js";
 import { cents, dollars, short } from "../money.js";
 import { t } from "../texts.js";
-import { askFor, attempt, badge, button, empty, field, fileLink, get, head, may, panel, post, secondOf, session, stat, stats } from "./kit.js";
+import {
+  askFor,
+  attempt,
+  badge,
+  button,
+  empty,
+  field,
+  fileLink,
+  get,
+  head,
+  may,
+  panel,
+  post,
+  secondOf,
+  session,
+  stat,
+  stats,
+} from "./kit.js";
 import { dayPicker } from "./reports.js";
 
 const BILLS = [100, 200, 500, 1000, 2000, 5000, 10000];
@@ -17,7 +34,15 @@ let load = async () => undefined;
 export async function show(root) {
   const place = h("div", { id: "book" });
   day = session.day.gaming_day;
-  root.append(head("drop", "58 Pa. Code §§ 465a.18, 465a.25"), h("div.toolbar", {}, dayPicker((next) => ((day = next), load()))), place);
+  root.append(
+    head("drop", "58 Pa. Code §§ 465a.18, 465a.25"),
+    h(
+      "div.toolbar",
+      {},
+      dayPicker((next) => ((day = next), load())),
+    ),
+    place,
+  );
   load = async () => {
     const all = await attempt(() => get("/api/console/count"));
     const found = all && (await attempt(() => get(`/api/console/count/${day}`)));
@@ -51,25 +76,44 @@ function openBook() {
     { name: "begins", label: t("console.drop.begins"), value: proposal.plan.tours[0].begins },
     { name: "counted_at", label: t("console.drop.counted_at"), value: proposal.count_schedule.terminals },
     { name: "route", label: t("console.drop.route") },
-    { name: "days", label: t("console.drop.days"), input: h("textarea", { name: "days", rows: 3, spellcheck: "false", placeholder: "monday: EWT-101, EWT-102\nthursday: EWT-101" }) },
-    { name: "approved", label: t("console.drop.approved"), input: h("select", {}, h("option", { value: "" }, t("console.no")), h("option", { value: "yes" }, t("console.yes"))) },
+    {
+      name: "days",
+      label: t("console.drop.days"),
+      input: h("textarea", { name: "days", rows: 3, spellcheck: "false", placeholder: "monday: EWT-101, EWT-102\nthursday: EWT-101" }),
+    },
+    {
+      name: "approved",
+      label: t("console.drop.approved"),
+      input: h("select", {}, h("option", { value: "" }, t("console.no")), h("option", { value: "yes" }, t("console.yes"))),
+    },
   ];
   const send = (values) => {
     const tours = proposal.plan.tours.map((tour) => ({ ...tour, begins: values.begins, days: daysOf(values.days) ?? tour.days }));
     const plan = { tours, route: values.route, approved: values.approved === "yes" };
     return act({ ...proposal, act: "open_book", day, plan, count_schedule: { terminals: values.counted_at } });
   };
-  askFor(t("console.drop.open_title", { day }), fields, send, { text: t("console.drop.open_text", { boxes: proposal.boxes.length }), submit: t("console.drop.open") });
+  askFor(t("console.drop.open_title", { day }), fields, send, {
+    text: t("console.drop.open_text", { boxes: proposal.boxes.length }),
+    submit: t("console.drop.open"),
+  });
 }
 
 /** A line for every pick-up day: the day, and the boxes of that day (§ 465a.18(a)(3)). None where nothing is written. */
 function daysOf(text) {
   const lines = text.split("\n").filter((line) => line.trim());
   if (!lines.length) return null;
-  return Object.fromEntries(lines.map((line) => {
-    const [name, boxes = ""] = line.split(":");
-    return [name.trim().toLowerCase(), boxes.split(",").map((box) => box.trim()).filter(Boolean)];
-  }));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name, boxes = ""] = line.split(":");
+      return [
+        name.trim().toLowerCase(),
+        boxes
+          .split(",")
+          .map((box) => box.trim())
+          .filter(Boolean),
+      ];
+    }),
+  );
 }
 
 // -- the book ------------------------------------------------------------------------------------
@@ -101,24 +145,47 @@ const byOf = (values) => (visiting() ? personOf(values, 0) : me());
 function collectionOf(one) {
   const left = one.expected.filter((box) => !one.collected.includes(box));
   const parts = [];
-  if (!one.team.length && doing()) parts.push(button(t("console.drop.begin"), () => beginCollection(one), "gold", { "data-act": "begin-collection" }));
-  parts.push(h("div.boxes", {}, one.expected.map((box) => boxOf(box, one.collected.includes(box), one.team.length && doing()))));
-  if (one.team.length && !left.length && !one.trolley_verified_by && doing()) parts.push(button(t("console.drop.verify"), () => verify(one), "gold", { "data-act": "verify" }));
+  if (!one.team.length && doing())
+    parts.push(button(t("console.drop.begin"), () => beginCollection(one), "gold", { "data-act": "begin-collection" }));
+  parts.push(
+    h(
+      "div.boxes",
+      {},
+      one.expected.map((box) => boxOf(box, one.collected.includes(box), one.team.length && doing())),
+    ),
+  );
+  if (one.team.length && !left.length && !one.trolley_verified_by && doing())
+    parts.push(button(t("console.drop.verify"), () => verify(one), "gold", { "data-act": "verify" }));
   if (one.trolley_verified_by) {
     parts.push(h("p.fine", {}, t("console.drop.verified", { by: one.trolley_verified_by })));
-    if (doing() && one.of === "terminals") parts.push(button(t("console.drop.begin_count"), beginCount, "gold", { "data-act": "begin-count" }));
+    if (doing() && one.of === "terminals")
+      parts.push(button(t("console.drop.begin_count"), beginCount, "gold", { "data-act": "begin-count" }));
   }
-  return panel(t("console.drop.collection", { of: one.of }), h("p.fine", {}, t("console.drop.team", { team: one.team.join(", ") || t("none") })), ...parts);
+  return panel(
+    t("console.drop.collection", { of: one.of }),
+    h("p.fine", {}, t("console.drop.team", { team: one.team.join(", ") || t("none") })),
+    ...parts,
+  );
 }
 
 function boxOf(box, done, may_) {
-  return done || !may_ ? h(`span.cash-box${done ? ".done" : ""}`, {}, box) : button(box, quick({ act: "collect", box }), "cash-box", { "data-box": box });
+  return done || !may_
+    ? h(`span.cash-box${done ? ".done" : ""}`, {}, box)
+    : button(box, quick({ act: "collect", box }), "cash-box", { "data-box": box });
 }
 
 function people(number) {
   return Array.from({ length: number }, (_, index) => [
     { name: `credential_${index}`, label: t("console.drop.credential", { number: index + 1 }) },
-    { name: `department_${index}`, label: t("console.drop.department"), input: h("select", {}, DEPARTMENTS.map((one, at) => h("option", { value: one, selected: at === index }, one.replace(/_/g, " ")))) },
+    {
+      name: `department_${index}`,
+      label: t("console.drop.department"),
+      input: h(
+        "select",
+        {},
+        DEPARTMENTS.map((one, at) => h("option", { value: one, selected: at === index }, one.replace(/_/g, " "))),
+      ),
+    },
   ]).flat();
 }
 
@@ -127,7 +194,9 @@ const teamOf = (values) => [0, 1, 2].map((index) => personOf(values, index));
 
 function beginCollection(one) {
   const fields = [{ name: "at", label: t("console.drop.begins"), value: proposal.plan.tours[0].begins }, ...people(3)];
-  askFor(t("console.drop.begin"), fields, (values) => act({ act: "begin_collection", of: one.of, at: values.at, team: teamOf(values) }), { text: t("console.drop.team_text") });
+  askFor(t("console.drop.begin"), fields, (values) => act({ act: "begin_collection", of: one.of, at: values.at, team: teamOf(values) }), {
+    text: t("console.drop.team_text"),
+  });
 }
 
 function verify(one) {
@@ -138,17 +207,43 @@ function verify(one) {
 // -- the count -----------------------------------------------------------------------------------
 
 function beginCount() {
-  const fields = [{ name: "at", label: t("console.drop.begins"), value: schedule.terminals ?? "", required: Boolean(schedule.terminals) }, { name: "supervisor", label: t("console.drop.supervisor") }, ...people(3)];
-  const send = (values) => act({ act: "begin_count", group: "terminals", at: values.at, supervisor: values.supervisor, team: teamOf(values) });
+  const fields = [
+    { name: "at", label: t("console.drop.begins"), value: schedule.terminals ?? "", required: Boolean(schedule.terminals) },
+    { name: "supervisor", label: t("console.drop.supervisor") },
+    ...people(3),
+  ];
+  const send = (values) =>
+    act({ act: "begin_count", group: "terminals", at: values.at, supervisor: values.supervisor, team: teamOf(values) });
   askFor(t("console.drop.begin_count"), fields, send, { text: t("console.drop.count_team_text") });
 }
 
 function countOf(one) {
-  const parts = [h("p", {}, t("console.drop.counted", { counted: one.counted.length, all: one.boxes.length, signed: one.signatures.length, team: one.team.length }))];
+  const parts = [
+    h(
+      "p",
+      {},
+      t("console.drop.counted", {
+        counted: one.counted.length,
+        all: one.boxes.length,
+        signed: one.signatures.length,
+        team: one.team.length,
+      }),
+    ),
+  ];
   if (one.closed) parts.push(h("p.big-figure", {}, dollars(one.total_cents)), fileLink(`/api/console/count/${day}/pdf`, t("console.pdf")));
   else {
     parts.push(h("p.fine", {}, t("console.drop.blind")));
-    parts.push(h("div.boxes", {}, one.boxes.map((box) => (one.counted.includes(box) || !doing() ? h("span.cash-box.done", {}, box) : button(box, () => enter(box), "cash-box", { "data-count": box })))));
+    parts.push(
+      h(
+        "div.boxes",
+        {},
+        one.boxes.map((box) =>
+          one.counted.includes(box) || !doing()
+            ? h("span.cash-box.done", {}, box)
+            : button(box, () => enter(box), "cash-box", { "data-count": box }),
+        ),
+      ),
+    );
     const acts = [];
     if (doing()) acts.push(button(t("console.drop.sign"), () => sign(one), "small", { "data-act": "sign-count" }));
     if (may("count.recount")) acts.push(button(t("console.drop.recount"), () => recount(one), "small", { "data-act": "recount" }));
@@ -167,18 +262,37 @@ function sign(one) {
 
 /** A line for every voucher or coupon: number; dollars; and "invalid" where it is. All are counted (§ 465a.25(a)(3)(ix)). */
 function vouchersOf(text) {
-  return text.split("\n").filter((line) => line.trim()).map((line) => {
-    const [number, amount, validity = "valid"] = line.split(";").map((part) => part.trim());
-    const amount_cents = cents(amount ?? "");
-    if (!number || amount_cents === null || !["valid", "invalid"].includes(validity)) throw new Error(t("console.drop.not_a_voucher", { line }));
-    return { number, amount_cents, valid: validity === "valid" };
-  });
+  return text
+    .split("\n")
+    .filter((line) => line.trim())
+    .map((line) => {
+      const [number, amount, validity = "valid"] = line.split(";").map((part) => part.trim());
+      const amount_cents = cents(amount ?? "");
+      if (!number || amount_cents === null || !["valid", "invalid"].includes(validity))
+        throw new Error(t("console.drop.not_a_voucher", { line }));
+      return { number, amount_cents, valid: validity === "valid" };
+    });
 }
 
 function enter(box) {
-  const fields = [...whoFields([credentialField()]), ...BILLS.map((bill) => ({ name: `bill_${bill}`, label: t("console.drop.bills", { bill: short(bill) }), type: "number", value: "0" })), { name: "vouchers", label: t("console.drop.vouchers"), input: h("textarea", { name: "vouchers", rows: 3, spellcheck: "false", placeholder: "000000000000000018; 45.50\n000000000000000026; 10.00; invalid" }) }];
+  const fields = [
+    ...whoFields([credentialField()]),
+    ...BILLS.map((bill) => ({ name: `bill_${bill}`, label: t("console.drop.bills", { bill: short(bill) }), type: "number", value: "0" })),
+    {
+      name: "vouchers",
+      label: t("console.drop.vouchers"),
+      input: h("textarea", {
+        name: "vouchers",
+        rows: 3,
+        spellcheck: "false",
+        placeholder: "000000000000000018; 45.50\n000000000000000026; 10.00; invalid",
+      }),
+    },
+  ];
   const send = (values) => {
-    const bills = Object.fromEntries(BILLS.filter((bill) => Number(values[`bill_${bill}`])).map((bill) => [bill, Number(values[`bill_${bill}`])]));
+    const bills = Object.fromEntries(
+      BILLS.filter((bill) => Number(values[`bill_${bill}`])).map((bill) => [bill, Number(values[`bill_${bill}`])]),
+    );
     return act({ act: "enter_count", box, by: byOf(values).credential, contents: { bills, vouchers: vouchersOf(values.vouchers) } });
   };
   askFor(t("console.drop.enter", { box }), fields, send, { text: t("console.drop.enter_text") });
@@ -186,7 +300,8 @@ function enter(box) {
 
 function recount(one) {
   const fields = [...whoFields(people(1)), { name: "currency", label: t("console.drop.currency"), type: "number", value: "0" }];
-  const send = (values) => act({ act: "recount", group: one.group, by: byOf(values), currency_cents: Math.round(100 * Number(values.currency)) });
+  const send = (values) =>
+    act({ act: "recount", group: one.group, by: byOf(values), currency_cents: Math.round(100 * Number(values.currency)) });
   askFor(t("console.drop.recount"), fields, send, { text: t("console.drop.recount_text") });
 }
 
@@ -196,12 +311,16 @@ function postCount() {
     await load();
     return done;
   };
-  askFor(t("console.drop.post"), [{ name: "cage", label: t("console.drop.cage"), value: "cage:1" }], send, { text: t("console.drop.post_text"), second: secondOf("count.post") });
+  askFor(t("console.drop.post"), [{ name: "cage", label: t("console.drop.cage"), value: "cage:1" }], send, {
+    text: t("console.drop.post_text"),
+    second: secondOf("count.post"),
+  });
 }
 
 function closing(found) {
   const parts = [];
-  if (found.keys_out.length) parts.push(panel(t("console.drop.keys"), ...found.keys_out.map((key) => h("p", {}, `${key.key}: ${key.holder}`))));
+  if (found.keys_out.length)
+    parts.push(panel(t("console.drop.keys"), ...found.keys_out.map((key) => h("p", {}, `${key.key}: ${key.holder}`))));
   if (found.replaced.length) parts.push(panel(t("console.drop.replaced"), ...found.replaced.map((line) => h("p", {}, line))));
   if (found.remarks.length) parts.push(panel(t("console.drop.remarks"), ...found.remarks.map((remark) => h("p", {}, remark))));
   if (found.open && may("count.do")) {
@@ -215,7 +334,8 @@ function closing(found) {
 function other() {
   const text = h("textarea", { rows: 4, spellcheck: "false", placeholder: '{"act": "fit_box", "box": "EWT-101"}' });
   const send = button(t("console.drop.do_it"), () => attempt(() => act(JSON.parse(text.value))), "small");
-  const two = () => askFor(t("console.drop.other"), [], (values, second) => act(JSON.parse(text.value), second), { second: secondOf("count.do") });
+  const two = () =>
+    askFor(t("console.drop.other"), [], (values, second) => act(JSON.parse(text.value), second), { second: secondOf("count.do") });
   const together = button(t("console.drop.do_together"), two, "small");
   return h("details.other", {}, h("summary", {}, t("console.drop.other")), field(t("console.drop.other_text"), text), send, together);
 }

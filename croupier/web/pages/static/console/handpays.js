@@ -4,7 +4,26 @@ import { h } from "../dom.js";
 import { listen } from "../live.js";
 import { cents, dollars } from "../money.js";
 import { t } from "../texts.js";
-import { askFor, attempt, badge, button, dataTable, empty, fileLink, get, head, may, moneyInput, panel, post, secondOf, session, stat, stats, timeCell } from "./kit.js";
+import {
+  askFor,
+  attempt,
+  badge,
+  button,
+  dataTable,
+  empty,
+  fileLink,
+  get,
+  head,
+  may,
+  moneyInput,
+  panel,
+  post,
+  secondOf,
+  session,
+  stat,
+  stats,
+  timeCell,
+} from "./kit.js";
 
 const CALM_MS = 2500;
 let refresh = async () => undefined;
@@ -17,7 +36,14 @@ export async function show(root) {
   const attest = h("div");
   const findings = h("div");
   const slips = dataTable(t("console.handpays.slips"), columns(), { key: (row) => row.slip, none: t("console.handpays.no_slips") });
-  root.append(head("handpays", "58 Pa. Code § 465a.26(b)"), figures, panel(t("console.handpays.due"), due), panel(t("console.handpays.to_attest"), attest), panel(t("console.handpays.slips"), slips.element), findings);
+  root.append(
+    head("handpays", "58 Pa. Code § 465a.26(b)"),
+    figures,
+    panel(t("console.handpays.due"), due),
+    panel(t("console.handpays.to_attest"), attest),
+    panel(t("console.handpays.slips"), slips.element),
+    findings,
+  );
   refresh = async () => {
     const found = await attempt(() => get("/api/slips"));
     if (!found) return;
@@ -29,7 +55,14 @@ export async function show(root) {
     slips.update([...found.slips].reverse());
     findings.replaceChildren(
       ...found.findings.map((one) => h("p.finding", {}, badge(one.severity), `${one.message}: ${one.remedy}`)),
-      ...found.spoiled.map((one) => h("p.finding", { "data-spoiled": one.slip }, badge("void", t("console.handpays.state_void")), `${one.slip}: ${one.reason} (${one.by})`)),
+      ...found.spoiled.map((one) =>
+        h(
+          "p.finding",
+          { "data-spoiled": one.slip },
+          badge("void", t("console.handpays.state_void")),
+          `${one.slip}: ${one.reason} (${one.by})`,
+        ),
+      ),
     );
   };
   await refresh();
@@ -50,7 +83,12 @@ function summary(found) {
   return stats(
     stat(t("console.handpays.due"), `${found.due.length}`, sum(found.due), found.due.length ? "warm" : ""),
     stat(t("console.handpays.open_slips"), `${made.length}`, sum(made), made.length ? "warm" : ""),
-    stat(t("console.handpays.to_attest"), `${waiting.size}`, sum(found.slips.filter((one) => waiting.has(one.slip))), waiting.size ? "warm" : ""),
+    stat(
+      t("console.handpays.to_attest"),
+      `${waiting.size}`,
+      sum(found.slips.filter((one) => waiting.has(one.slip))),
+      waiting.size ? "warm" : "",
+    ),
     stat(t("console.handpays.paid"), `${found.slips.filter((one) => one.state === "paid").length}`),
   );
 }
@@ -70,7 +108,13 @@ function toAttest(slip) {
   return h(
     "article.waiting",
     { "data-attest": slip.slip },
-    h("div", {}, h("b.big-figure", {}, dollars(slip.amount_cents)), h("p", {}, `${slip.slip}, ${slip.asset_number}: ${slip.combination}${part}`), h("p.fine", {}, t("console.handpays.paid_by", { by: slip.paid_by, from: slip.paid_from }))),
+    h(
+      "div",
+      {},
+      h("b.big-figure", {}, dollars(slip.amount_cents)),
+      h("p", {}, `${slip.slip}, ${slip.asset_number}: ${slip.combination}${part}`),
+      h("p.fine", {}, t("console.handpays.paid_by", { by: slip.paid_by, from: slip.paid_from })),
+    ),
     h("div.acts", {}, ...attestActs(slip)),
   );
 }
@@ -88,14 +132,35 @@ function payout(one, slips) {
   return h(
     "article.waiting",
     { "data-terminal": one.asset_number },
-    h("div", {}, h("b.big-figure", {}, dollars(one.amount_cents)), h("p", {}, `${one.asset_number}: ${what(one.what)}${one.combination ? `, ${one.combination}` : ""}`)),
-    open ? h("p.fine", {}, t("console.handpays.has_slip", { slip: open.slip })) : h("div.acts", {}, may("slip.make") && button(t("console.handpays.make"), () => make(one), "gold", { "data-act": "make" }), may("slip.override") && button(t("console.handpays.override"), () => override(one), "", { "data-act": "override" })),
+    h(
+      "div",
+      {},
+      h("b.big-figure", {}, dollars(one.amount_cents)),
+      h("p", {}, `${one.asset_number}: ${what(one.what)}${one.combination ? `, ${one.combination}` : ""}`),
+    ),
+    open
+      ? h("p.fine", {}, t("console.handpays.has_slip", { slip: open.slip }))
+      : h(
+          "div.acts",
+          {},
+          may("slip.make") && button(t("console.handpays.make"), () => make(one), "gold", { "data-act": "make" }),
+          may("slip.override") && button(t("console.handpays.override"), () => override(one), "", { "data-act": "override" }),
+        ),
   );
 }
 
 const slipFields = (one) => [
   { name: "combination", label: t("console.handpays.combination"), value: one.combination },
-  { name: "form", label: t("console.handpays.form"), input: h("select", {}, h("option", { value: "electronic" }, t("console.handpays.electronic")), h("option", { value: "imprest" }, t("console.handpays.imprest"))) },
+  {
+    name: "form",
+    label: t("console.handpays.form"),
+    input: h(
+      "select",
+      {},
+      h("option", { value: "electronic" }, t("console.handpays.electronic")),
+      h("option", { value: "imprest" }, t("console.handpays.imprest")),
+    ),
+  },
 ];
 
 /** Another amount than the terminal sent, § 465a.26(b)(10): the supervisor overrides, the second person makes it. */
@@ -105,14 +170,29 @@ function override(one) {
     { name: "override", label: t("console.handpays.override_reason") },
     ...slipFields(one),
   ];
-  const send = ({ amount, ...values }, second) => done(post("/api/slips/override", { terminal: one.asset_number, what: one.what, win: one.hit || one.win.id, amount_cents: cents(amount), ...values }, second));
-  askFor(t("console.handpays.override_title", { amount: dollars(one.amount_cents) }), fields, send, { text: t("console.handpays.override_text"), second: secondOf("slip.override"), submit: t("console.handpays.make") });
+  const send = ({ amount, ...values }, second) =>
+    done(
+      post(
+        "/api/slips/override",
+        { terminal: one.asset_number, what: one.what, win: one.hit || one.win.id, amount_cents: cents(amount), ...values },
+        second,
+      ),
+    );
+  askFor(t("console.handpays.override_title", { amount: dollars(one.amount_cents) }), fields, send, {
+    text: t("console.handpays.override_text"),
+    second: secondOf("slip.override"),
+    submit: t("console.handpays.make"),
+  });
 }
 
 function make(one) {
   const fields = slipFields(one);
-  const send = (values) => done(post("/api/slips/make", { terminal: one.asset_number, what: one.what, win: one.hit || one.win.id, ...values }));
-  askFor(t("console.handpays.make_title", { amount: dollars(one.amount_cents) }), fields, send, { text: t("console.handpays.make_text"), submit: t("console.handpays.make") });
+  const send = (values) =>
+    done(post("/api/slips/make", { terminal: one.asset_number, what: one.what, win: one.hit || one.win.id, ...values }));
+  askFor(t("console.handpays.make_title", { amount: dollars(one.amount_cents) }), fields, send, {
+    text: t("console.handpays.make_text"),
+    submit: t("console.handpays.make"),
+  });
 }
 
 async function done(doing) {
@@ -126,9 +206,25 @@ function columns() {
   return [
     { label: c("slip"), value: (row) => row.at, cell: (row) => [h("b", {}, row.slip), h("small.sub", {}, timeCell(row.at))] },
     { label: c("terminal"), value: (row) => row.asset_number, cell: (row) => h("span.nowrap", {}, row.asset_number) },
-    { label: c("what"), value: (row) => row.what, cell: (row) => h("div.name", {}, what(row.what), row.combination !== what(row.what) && h("small.sub", {}, row.combination)) },
-    { label: c("amount"), value: (row) => row.amount_cents, num: true, cell: (row) => [dollars(row.amount_cents), row.override && h("small.sub", {}, row.override)].filter(Boolean) },
-    { label: c("state"), value: (row) => row.state, cell: (row) => (waiting.has(row.slip) ? badge("made", t("console.handpays.state_to_attest")) : badge(row.state, t(`console.handpays.state_${row.state}`))) },
+    {
+      label: c("what"),
+      value: (row) => row.what,
+      cell: (row) => h("div.name", {}, what(row.what), row.combination !== what(row.what) && h("small.sub", {}, row.combination)),
+    },
+    {
+      label: c("amount"),
+      value: (row) => row.amount_cents,
+      num: true,
+      cell: (row) => [dollars(row.amount_cents), row.override && h("small.sub", {}, row.override)].filter(Boolean),
+    },
+    {
+      label: c("state"),
+      value: (row) => row.state,
+      cell: (row) =>
+        waiting.has(row.slip)
+          ? badge("made", t("console.handpays.state_to_attest"))
+          : badge(row.state, t(`console.handpays.state_${row.state}`)),
+    },
     { label: c("signed"), value: (row) => row.made_by, cell: signatures },
     { label: c("acts"), acts: true, cell: acts },
   ];
@@ -151,22 +247,38 @@ function acts(row) {
 /** What the second person puts their name to is said before they do. */
 function sign(row) {
   const send = () => done(post("/api/slips/sign", { slip: row.slip }));
-  askFor(t("console.handpays.countersign_title", { slip: row.slip }), [], send, { text: attestText(row), submit: t("console.handpays.sign") });
+  askFor(t("console.handpays.countersign_title", { slip: row.slip }), [], send, {
+    text: attestText(row),
+    submit: t("console.handpays.sign"),
+  });
 }
 
-const attestText = (row) => t("console.handpays.countersign_text", { amount: dollars(row.amount_cents), terminal: row.asset_number, won: row.combination });
+const attestText = (row) =>
+  t("console.handpays.countersign_text", { amount: dollars(row.amount_cents), terminal: row.asset_number, won: row.combination });
 
 function countersign(row) {
   const send = (values, second) => done(post("/api/slips/countersign", { slip: row.slip }, second));
-  askFor(t("console.handpays.countersign_title", { slip: row.slip }), [], send, { text: attestText(row), second: secondOf("slip.countersign"), submit: t("console.handpays.countersign") });
+  askFor(t("console.handpays.countersign_title", { slip: row.slip }), [], send, {
+    text: attestText(row),
+    second: secondOf("slip.countersign"),
+    submit: t("console.handpays.countersign"),
+  });
 }
 
 function pay(row) {
   const send = (values) => done(post("/api/slips/pay", { slip: row.slip, ...values }));
-  askFor(t("console.handpays.pay_title", { amount: dollars(row.amount_cents) }), [{ name: "paid_from", label: t("console.handpays.paid_from"), value: "cage:1" }], send, { text: t("console.handpays.pay_text"), submit: t("console.handpays.pay") });
+  askFor(
+    t("console.handpays.pay_title", { amount: dollars(row.amount_cents) }),
+    [{ name: "paid_from", label: t("console.handpays.paid_from"), value: "cage:1" }],
+    send,
+    { text: t("console.handpays.pay_text"), submit: t("console.handpays.pay") },
+  );
 }
 
 function voidSlip(row) {
   const send = (values) => done(post("/api/slips/void", { slip: row.slip, ...values }));
-  askFor(t("console.handpays.void_title", { slip: row.slip }), [{ name: "reason", label: t("dealer.void_reason") }], send, { danger: true, submit: t("console.handpays.do_void") });
+  askFor(t("console.handpays.void_title", { slip: row.slip }), [{ name: "reason", label: t("dealer.void_reason") }], send, {
+    danger: true,
+    submit: t("console.handpays.do_void"),
+  });
 }

@@ -14,7 +14,15 @@ export const may = (act) => act in session.acts;
 /** An instant as the house reads it: its own zone, by name. */
 export function when(instant, seconds = true) {
   if (!instant) return "";
-  const options = { timeZone: session.day.zone, month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hour12: false, timeZoneName: "short" };
+  const options = {
+    timeZone: session.day.zone,
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hour12: false,
+    timeZoneName: "short",
+  };
   if (seconds) options.second = "2-digit";
   return new Intl.DateTimeFormat("en-US", options).format(new Date(instant)).replace(/, 24:/, ", 00:");
 }
@@ -27,7 +35,16 @@ export function gamingDay(instant) {
 
 /** The parts of an instant on the clock of the house. */
 function houseClock(instant) {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: session.day.zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: session.day.zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
   return Object.fromEntries(format.formatToParts(instant).map((part) => [part.type, part.value]));
 }
 
@@ -73,15 +90,34 @@ async function showLaw(cite) {
     h(
       "ul.law-rows",
       {},
-      one.rows.map((row) => h("li", {}, h("b", {}, row.subsection || one.section), badge(row.answer), h("span", {}, row.reason || row.where))),
+      one.rows.map((row) =>
+        h("li", {}, h("b", {}, row.subsection || one.section), badge(row.answer), h("span", {}, row.reason || row.where)),
+      ),
     ),
   ]);
-  sheet(t("console.law_title", { cite }), [h("p", {}, t("console.law_text")), ...(sections.length ? sections : [h("p", {}, t("console.law_none"))])].flat(2), "wide");
+  sheet(
+    t("console.law_title", { cite }),
+    [h("p", {}, t("console.law_text")), ...(sections.length ? sections : [h("p", {}, t("console.law_none"))])].flat(2),
+    "wide",
+  );
 }
 
 // -- small parts ---------------------------------------------------------------------------------
 
-const GOOD = ["enabled", "paid", "validated", "outstanding", "betting", "implemented", "recorded", "checked", "settled", "complete", "within", "met"];
+const GOOD = [
+  "enabled",
+  "paid",
+  "validated",
+  "outstanding",
+  "betting",
+  "implemented",
+  "recorded",
+  "checked",
+  "settled",
+  "complete",
+  "within",
+  "met",
+];
 const BAD = ["disabled", "void", "refused", "expired", "fault", "error", "outside", "closed_fault"];
 const WARM = ["disabling", "pending", "made", "due", "warning", "locked", "playing", "open"];
 
@@ -112,11 +148,23 @@ export function field(label, input) {
 
 /** A field for dollars; `cents` of ../money.js reads it. */
 export function moneyInput(name, text) {
-  return h("input", { name, value: text, required: true, inputmode: "decimal", autocomplete: "off", pattern: "\\$?[0-9,]+(\\.[0-9]{1,2})?", title: t("console.amount_title") });
+  return h("input", {
+    name,
+    value: text,
+    required: true,
+    inputmode: "decimal",
+    autocomplete: "off",
+    pattern: "\\$?[0-9,]+(\\.[0-9]{1,2})?",
+    title: t("console.amount_title"),
+  });
 }
 
 export function select(values, chosen = "") {
-  return h("select", {}, values.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
+  return h(
+    "select",
+    {},
+    values.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+  );
 }
 
 export function fileLink(href, text) {
@@ -130,7 +178,11 @@ const PAGE = 60;
 /** A table that is sorted by its heads, filtered by a word, and never longer than a page or two.
  *  columns: {label, cell(row), value?(row), num?, acts?}; of a table with `blocks` (one where something can be
  *  done with a line) a narrow screen shows every line as a block of its own. Gives the element and `update(rows)`. */
-export function dataTable(name, columns, { key = (row) => row.id, filter = true, none = "", blocks = columns.some((column) => column.acts) } = {}) {
+export function dataTable(
+  name,
+  columns,
+  { key = (row) => row.id, filter = true, none = "", blocks = columns.some((column) => column.acts) } = {},
+) {
   let rows = [];
   let sorted = -1;
   let down = false;
@@ -139,7 +191,9 @@ export function dataTable(name, columns, { key = (row) => row.id, filter = true,
   const body = h("tbody");
   const foot = h("div.table-more");
   const kind = (column) => (column.num ? ".num" : column.acts ? ".act" : "");
-  const heads = columns.map((column, index) => h(`th${kind(column)}`, { scope: "col" }, column.value ? button(column.label, () => sort(index), "sort") : column.label));
+  const heads = columns.map((column, index) =>
+    h(`th${kind(column)}`, { scope: "col" }, column.value ? button(column.label, () => sort(index), "sort") : column.label),
+  );
   const grid = h(`table.grid${blocks ? ".blocks" : ""}`, { "aria-label": name }, h("thead", {}, h("tr", {}, heads)), body);
 
   function sort(index) {
@@ -163,7 +217,11 @@ export function dataTable(name, columns, { key = (row) => row.id, filter = true,
     const found = chosen();
     body.replaceChildren(
       ...found.slice(0, shown).map((row) =>
-        h("tr", { "data-key": key(row) }, columns.map((column) => h(`td${kind(column)}`, { "data-label": column.label }, column.cell(row)))),
+        h(
+          "tr",
+          { "data-key": key(row) },
+          columns.map((column) => h(`td${kind(column)}`, { "data-label": column.label }, column.cell(row))),
+        ),
       ),
     );
     if (!found.length) body.append(h("tr.none", {}, h("td", { colspan: columns.length }, none || t("console.none"))));
@@ -188,8 +246,25 @@ export function dataTable(name, columns, { key = (row) => row.id, filter = true,
 
 /** A sheet with a form; `send(values)` does the act and answers with null if it was refused. */
 export function askFor(title, fields, send, { text = "", submit = t("confirm"), danger = false, second = false, wide = false } = {}) {
-  const inputs = Object.fromEntries(fields.map((one) => [one.name, one.input ?? h("input", { name: one.name, required: one.required ?? true, value: one.value ?? "", type: one.type ?? "text", placeholder: one.placeholder ?? "" })]));
-  const form = h(`form.needs${wide ? ".two" : ""}`, {}, text && h("p", {}, text), fields.map((one) => field(one.label, inputs[one.name])));
+  const inputs = Object.fromEntries(
+    fields.map((one) => [
+      one.name,
+      one.input ??
+        h("input", {
+          name: one.name,
+          required: one.required ?? true,
+          value: one.value ?? "",
+          type: one.type ?? "text",
+          placeholder: one.placeholder ?? "",
+        }),
+    ]),
+  );
+  const form = h(
+    `form.needs${wide ? ".two" : ""}`,
+    {},
+    text && h("p", {}, text),
+    fields.map((one) => field(one.label, inputs[one.name])),
+  );
   const who = second ? secondFields(second) : null;
   if (who) form.append(who.element);
   form.append(h(`button.big.${danger ? "danger" : "gold"}`, {}, submit));

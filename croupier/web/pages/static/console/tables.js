@@ -38,24 +38,48 @@ function columns() {
   const c = (name) => t(`console.tables.${name}`);
   return [
     { label: c("table"), value: (row) => row.id, cell: (row) => h("b", {}, row.id) },
-    { label: c("game"), value: (row) => row.title, cell: (row) => [row.title, h("small.sub", {}, row.edition_title.replace(row.title, "").replace(/[()]/g, "").trim())] },
-    { label: c("state"), value: (row) => row.phase, cell: (row) => [row.fault ? badge("fault") : badge(row.phase, t(`phase.${row.phase}`)), h("small.sub", { title: c("round") }, row.fault || row.round || "")] },
-    { label: c("limits"), value: (row) => row.minimum, num: true, cell: (row) => h("span.nowrap", {}, `${short(row.minimum)} – ${short(row.maximum)}`) },
+    {
+      label: c("game"),
+      value: (row) => row.title,
+      cell: (row) => [row.title, h("small.sub", {}, row.edition_title.replace(row.title, "").replace(/[()]/g, "").trim())],
+    },
+    {
+      label: c("state"),
+      value: (row) => row.phase,
+      cell: (row) => [
+        row.fault ? badge("fault") : badge(row.phase, t(`phase.${row.phase}`)),
+        h("small.sub", { title: c("round") }, row.fault || row.round || ""),
+      ],
+    },
+    {
+      label: c("limits"),
+      value: (row) => row.minimum,
+      num: true,
+      cell: (row) => h("span.nowrap", {}, `${short(row.minimum)} – ${short(row.maximum)}`),
+    },
     { label: c("seats"), value: (row) => row.seated.length, num: true, cell: (row) => `${row.seated.length} / ${row.positions}` },
     { label: c("meters"), cell: (row) => meters(row.meters) },
     { label: c("acts"), acts: true, cell: acts },
   ];
 }
 
-const meters = (found) => Object.entries(found).map(([name, cents]) => h("div.meter-line", {}, h("span", {}, say("meters", name)), h("b", {}, dollars(cents))));
+const meters = (found) =>
+  Object.entries(found).map(([name, cents]) => h("div.meter-line", {}, h("span", {}, say("meters", name)), h("b", {}, dollars(cents))));
 
 function acts(row) {
   const found = [];
   if (may("table.deal")) {
-    if (row.phase === "closed") found.push(button(t("console.tables.do_open"), () => attempt(() => post(`/api/tables/${row.id}/open`)), "small", { "data-act": "open" }));
-    else found.push(button(t("console.tables.do_close"), () => attempt(() => post(`/api/tables/${row.id}/close`)), "small", { "data-act": "close" }));
+    if (row.phase === "closed")
+      found.push(
+        button(t("console.tables.do_open"), () => attempt(() => post(`/api/tables/${row.id}/open`)), "small", { "data-act": "open" }),
+      );
+    else
+      found.push(
+        button(t("console.tables.do_close"), () => attempt(() => post(`/api/tables/${row.id}/close`)), "small", { "data-act": "close" }),
+      );
   }
-  if (row.fault && row.round && may("table.give_back")) found.push(button(t("console.tables.give_back"), () => giveBack(row), "danger small", { "data-act": "give-back" }));
+  if (row.fault && row.round && may("table.give_back"))
+    found.push(button(t("console.tables.give_back"), () => giveBack(row), "danger small", { "data-act": "give-back" }));
   if (may("table.view")) found.push(h("a.quiet-link", { href: `/dealer/${row.id}` }, t("floor.dealer_link")));
   return found.length ? h("div.acts", {}, found) : "";
 }
@@ -64,7 +88,11 @@ function acts(row) {
 function giveBack(row) {
   const text = t("console.tables.give_back_text", { round: row.round, section: "58 Pa. Code § 605a.2(b)" });
   const send = ({ reason }, headers) => post(`/api/tables/${row.id}/give-back`, { reason }, headers);
-  askFor(t("console.tables.give_back"), [{ name: "reason", label: t("console.tables.why") }], send, { text, danger: true, second: secondOf("table.give_back") });
+  askFor(t("console.tables.give_back"), [{ name: "reason", label: t("console.tables.why") }], send, {
+    text,
+    danger: true,
+    second: secondOf("table.give_back"),
+  });
 }
 
 function count(found) {

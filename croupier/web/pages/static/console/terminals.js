@@ -27,10 +27,13 @@ export async function show(root) {
   // The floor changes many times a second; the list follows at a pace that can be read.
   listen("/ws/floor", () => {
     if (due) return;
-    due = setTimeout(() => {
-      due = null;
-      refresh();
-    }, Math.max(0, last + CALM_MS - Date.now()));
+    due = setTimeout(
+      () => {
+        due = null;
+        refresh();
+      },
+      Math.max(0, last + CALM_MS - Date.now()),
+    );
   });
 }
 
@@ -51,14 +54,24 @@ function columns(refresh) {
   const money = (name) => ({ value: (row) => row[name], num: true, cell: (row) => dollars(row[name]) });
   return [
     { label: c("terminal"), value: (row) => row.id, cell: (row) => h("b", {}, row.id) },
-    { label: c("state"), value: (row) => row.state, cell: (row) => [badge(row.state), !row.connected && h("small.sub", {}, c("off")), row.reason && h("small.sub", {}, row.reason)].filter(Boolean) },
+    {
+      label: c("state"),
+      value: (row) => row.state,
+      cell: (row) =>
+        [badge(row.state), !row.connected && h("small.sub", {}, c("off")), row.reason && h("small.sub", {}, row.reason)].filter(Boolean),
+    },
     { label: c("tables"), value: (row) => row.tables.join(), cell: (row) => h("span.nowrap", {}, row.tables.join(", ") || "–") },
     { label: c("credits"), ...money("credits_cents") },
     { label: c("at_risk"), ...money("at_risk_cents") },
     { label: c("due"), ...money("hand_pay_cents") },
     { label: c("coin_in"), ...money("coin_in_cents") },
     { label: c("coin_out"), ...money("coin_out_cents") },
-    { label: c("net"), value: (row) => row.coin_in_cents - row.coin_out_cents, num: true, cell: (row) => dollars(row.coin_in_cents - row.coin_out_cents) },
+    {
+      label: c("net"),
+      value: (row) => row.coin_in_cents - row.coin_out_cents,
+      num: true,
+      cell: (row) => dollars(row.coin_in_cents - row.coin_out_cents),
+    },
     { label: c("acts"), acts: true, cell: (row) => acts(row, refresh) },
   ];
 }
@@ -69,10 +82,16 @@ function acts(row, refresh) {
     found.push(
       row.state === "enabled"
         ? button(t("console.terminals.disable"), () => disable(row, refresh), "small", { "data-act": "disable" })
-        : button(t("console.terminals.enable"), () => attempt(() => post(`/api/console/terminals/${row.id}/enable`)).then(refresh), "small", { "data-act": "enable" }),
+        : button(
+            t("console.terminals.enable"),
+            () => attempt(() => post(`/api/console/terminals/${row.id}/enable`)).then(refresh),
+            "small",
+            { "data-act": "enable" },
+          ),
     );
   }
-  if (may("device.enroll") || may("device.withdraw")) found.push(button(t("console.terminals.device"), () => attempt(() => device(row.id)), "small", { "data-act": "device" }));
+  if (may("device.enroll") || may("device.withdraw"))
+    found.push(button(t("console.terminals.device"), () => attempt(() => device(row.id)), "small", { "data-act": "device" }));
   return h("div.acts", {}, found);
 }
 
@@ -84,11 +103,19 @@ async function device(terminal) {
   if (own) {
     const text = t("console.terminals.device_text", { device: own.id, number: own.last_number });
     const send = (values) => post("/api/console/devices/withdraw", { device: own.id, ...values });
-    askFor(title, [{ name: "reason", label: t("console.terminals.reason") }], send, { text: `${text} ${t("console.terminals.device_withdraw_text")}`, danger: true, submit: t("console.terminals.device_withdraw", { device: own.id }) });
+    askFor(title, [{ name: "reason", label: t("console.terminals.reason") }], send, {
+      text: `${text} ${t("console.terminals.device_withdraw_text")}`,
+      danger: true,
+      submit: t("console.terminals.device_withdraw", { device: own.id }),
+    });
     return;
   }
   const send = (values, second) => post("/api/console/devices/enroll", { terminal, ...values }, second);
-  askFor(title, [{ name: "public_key", label: t("console.terminals.device_key") }], send, { text: t("console.terminals.device_none"), second: secondOf("device.enroll"), submit: t("console.terminals.device_enroll") });
+  askFor(title, [{ name: "public_key", label: t("console.terminals.device_key") }], send, {
+    text: t("console.terminals.device_none"),
+    second: secondOf("device.enroll"),
+    submit: t("console.terminals.device_enroll"),
+  });
 }
 
 function disable(row, refresh) {
@@ -98,14 +125,32 @@ function disable(row, refresh) {
     await refresh();
     return done;
   };
-  askFor(t("console.terminals.disable_title", { terminal: row.id }), fields, send, { text: t("console.terminals.disable_text"), danger: true, submit: t("console.terminals.disable") });
+  askFor(t("console.terminals.disable_title", { terminal: row.id }), fields, send, {
+    text: t("console.terminals.disable_text"),
+    danger: true,
+    submit: t("console.terminals.disable"),
+  });
 }
 
 async function meters(terminal) {
   const found = await get(`/api/console/terminals/${terminal}`);
   const rows = found.meters.map((one) =>
-    h("tr", {}, h("td", {}, one.meter), h("td.num", {}, one.counts_cents ? dollars(one.value) : String(one.value)), h("td.num.digits", {}, one.shown), h("td.num", {}, one.denomination_cents ? dollars(one.denomination_cents) : ""), h("td", {}, lawLink(one.cite))),
+    h(
+      "tr",
+      {},
+      h("td", {}, one.meter),
+      h("td.num", {}, one.counts_cents ? dollars(one.value) : String(one.value)),
+      h("td.num.digits", {}, one.shown),
+      h("td.num", {}, one.denomination_cents ? dollars(one.denomination_cents) : ""),
+      h("td", {}, lawLink(one.cite)),
+    ),
   );
-  const heads = ["meter", "value", "display", "denomination", "section"].map((name) => h("th", { scope: "col" }, t(`console.terminals.${name}`)));
-  sheet(t("console.terminals.meters_of", { terminal }), h("div.scroll", {}, h("table.grid", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows))), "wide");
+  const heads = ["meter", "value", "display", "denomination", "section"].map((name) =>
+    h("th", { scope: "col" }, t(`console.terminals.${name}`)),
+  );
+  sheet(
+    t("console.terminals.meters_of", { terminal }),
+    h("div.scroll", {}, h("table.grid", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows))),
+    "wide",
+  );
 }

@@ -13,16 +13,44 @@ const place = (account) => h("span.nowrap", {}, account.replace(/^terminal:/, ""
 export async function show(root) {
   const figures = h("div");
   const result = h("div", { id: "voucher", "aria-live": "polite" });
-  const number = h("input.number", { inputmode: "numeric", autocomplete: "off", name: "number", placeholder: "000000000000000000", "aria-label": t("console.vouchers.number") });
+  const number = h("input.number", {
+    inputmode: "numeric",
+    autocomplete: "off",
+    name: "number",
+    placeholder: "000000000000000000",
+    "aria-label": t("console.vouchers.number"),
+  });
   const form = h("form.lookup", {}, number, h("button.gold", {}, t("console.vouchers.look")));
-  const state = h("select", { "aria-label": t("console.vouchers.state") }, ["", "outstanding", "redeemed", "void", "expired"].map((one) => h("option", { value: one }, one || t("console.all"))));
-  const grid = dataTable(t("console.vouchers.list"), columns(), { key: (row) => `${row.number}${row.issued_at}`, none: t("console.vouchers.none"), blocks: true });
-  root.append(head("vouchers", "58 Pa. Code §§ 461a.8, 461a.10(k)"), panel(t("console.vouchers.look_up"), form, result), figures, panel(t("console.vouchers.list"), h("div.filters", {}, state), grid.element));
+  const state = h(
+    "select",
+    { "aria-label": t("console.vouchers.state") },
+    ["", "outstanding", "redeemed", "void", "expired"].map((one) => h("option", { value: one }, one || t("console.all"))),
+  );
+  const grid = dataTable(t("console.vouchers.list"), columns(), {
+    key: (row) => `${row.number}${row.issued_at}`,
+    none: t("console.vouchers.none"),
+    blocks: true,
+  });
+  root.append(
+    head("vouchers", "58 Pa. Code §§ 461a.8, 461a.10(k)"),
+    panel(t("console.vouchers.look_up"), form, result),
+    figures,
+    panel(t("console.vouchers.list"), h("div.filters", {}, state), grid.element),
+  );
 
   async function list() {
     const answer = await attempt(() => get(`/api/console/vouchers?state=${state.value}&limit=500`));
     if (!answer) return;
-    figures.replaceChildren(stats(stat(t("console.vouchers.outstanding"), dollars(answer.outstanding_cents), t(answer.outstanding === 1 ? "console.vouchers.piece" : "console.vouchers.pieces", { number: answer.outstanding })), stat(t("console.vouchers.issued"), `${answer.all}`)));
+    figures.replaceChildren(
+      stats(
+        stat(
+          t("console.vouchers.outstanding"),
+          dollars(answer.outstanding_cents),
+          t(answer.outstanding === 1 ? "console.vouchers.piece" : "console.vouchers.pieces", { number: answer.outstanding }),
+        ),
+        stat(t("console.vouchers.issued"), `${answer.all}`),
+      ),
+    );
     grid.update(answer.vouchers);
   }
 
@@ -59,7 +87,14 @@ function card(look, list) {
     "article.waiting",
     { "data-state": found.state },
     h("div", {}, h("b.big-figure", {}, dollars(found.amount_cents)), badge(found.state), h("dl.facts-list", {}, facts)),
-    h("div.acts", {}, found.state === "outstanding" && may("voucher.redeem") && button(t("console.vouchers.redeem", { amount: dollars(found.amount_cents) }), pay, "gold", { "data-act": "redeem" }), fileLink(`/api/vouchers/${found.number}.pdf`, t("console.pdf"))),
+    h(
+      "div.acts",
+      {},
+      found.state === "outstanding" &&
+        may("voucher.redeem") &&
+        button(t("console.vouchers.redeem", { amount: dollars(found.amount_cents) }), pay, "gold", { "data-act": "redeem" }),
+      fileLink(`/api/vouchers/${found.number}.pdf`, t("console.pdf")),
+    ),
   );
 }
 
@@ -69,9 +104,17 @@ function columns() {
     { label: c("number"), cell: (row) => h("span.digits", {}, row.number) },
     { label: c("amount"), value: (row) => row.amount_cents, num: true, cell: (row) => dollars(row.amount_cents) },
     { label: c("state"), value: (row) => row.state, cell: (row) => badge(row.state) },
-    { label: c("issued_by"), value: (row) => row.issued_at, cell: (row) => [place(row.issued_by), h("small.sub", {}, timeCell(row.issued_at))] },
+    {
+      label: c("issued_by"),
+      value: (row) => row.issued_at,
+      cell: (row) => [place(row.issued_by), h("small.sub", {}, timeCell(row.issued_at))],
+    },
     { label: c("issued_day"), value: (row) => row.issued_day, cell: (row) => h("span.nowrap", {}, row.issued_day) },
-    { label: c("ended"), value: (row) => row.ended_at, cell: (row) => (row.ended_at ? [place(row.ended_by), h("small.sub", {}, timeCell(row.ended_at))] : "") },
+    {
+      label: c("ended"),
+      value: (row) => row.ended_at,
+      cell: (row) => (row.ended_at ? [place(row.ended_by), h("small.sub", {}, timeCell(row.ended_at))] : ""),
+    },
     { label: c("expires"), value: (row) => row.expires_day, cell: (row) => h("span.nowrap", {}, row.expires_day) },
   ];
 }

@@ -9,8 +9,16 @@ const SVG = "http://www.w3.org/2000/svg";
 
 export async function show(root) {
   const place = h("div", { id: "win" });
-  const [first, last] = ["first", "last"].map((name) => h("input", { type: "date", name, value: session.day.gaming_day, max: session.day.gaming_day, required: true }));
-  const form = h("form.filters", {}, field(t("console.win.from"), first), field(t("console.win.to"), last), h("button.gold", {}, t("console.win.reckon")));
+  const [first, last] = ["first", "last"].map((name) =>
+    h("input", { type: "date", name, value: session.day.gaming_day, max: session.day.gaming_day, required: true }),
+  );
+  const form = h(
+    "form.filters",
+    {},
+    field(t("console.win.from"), first),
+    field(t("console.win.to"), last),
+    h("button.gold", {}, t("console.win.reckon")),
+  );
   root.append(head("win", "58 Pa. Code § 605a.2(d)(6)"), panel("", form), place);
   form.onsubmit = (event) => (event.preventDefault(), load());
 
@@ -32,7 +40,11 @@ function tableOf(rows) {
     stats(
       stat(t("console.win.handle"), dollars(sum("handle_cents"))),
       stat(t("console.win.actual"), dollars(sum("actual_cents"))),
-      stat(t("console.win.theoretical"), dollars(sum("theoretical_cents")), waiting ? t("console.win.known", { known: played.length - waiting, all: played.length }) : ""),
+      stat(
+        t("console.win.theoretical"),
+        dollars(sum("theoretical_cents")),
+        waiting ? t("console.win.known", { known: played.length - waiting, all: played.length }) : "",
+      ),
       stat(t("console.win.rounds"), String(sum("rounds"))),
     ),
     played.length ? "" : h("p.quiet-day", {}, t("console.reports.quiet")),
@@ -49,22 +61,36 @@ function columns() {
     { label: c("handle"), ...money("handle_cents") },
     { label: c("actual"), ...money("actual_cents") },
     { label: c("theoretical"), ...money("theoretical_cents") },
-    { label: c("band"), cell: (row) => (row.progress !== null ? solving(row) : row.bands.length ? bandOf(row) : h("small.sub", {}, row.note || t("console.win.no_play"))) },
+    {
+      label: c("band"),
+      cell: (row) =>
+        row.progress !== null ? solving(row) : row.bands.length ? bandOf(row) : h("small.sub", {}, row.note || t("console.win.no_play")),
+    },
     { label: c("verdict"), value: (row) => row.chance ?? 2, cell: verdict },
   ];
 }
 
 /** A game that the laboratory has not solved yet: how far it is, or that it waits. */
 function solving(row) {
-  const words = !row.working ? t("console.win.waits") : row.progress ? t("console.win.working", { share: Math.round(100 * row.progress) }) : t("console.win.begun");
+  const words = !row.working
+    ? t("console.win.waits")
+    : row.progress
+      ? t("console.win.working", { share: Math.round(100 * row.progress) })
+      : t("console.win.begun");
   // Without a value the bar moves to and fro: not every solver knows how far it is.
-  return [h("progress.solving", { max: 1, value: row.working && !row.progress ? null : row.progress, "aria-label": words }), h("small.sub", {}, words)];
+  return [
+    h("progress.solving", { max: 1, value: row.working && !row.progress ? null : row.progress, "aria-label": words }),
+    h("small.sub", {}, words),
+  ];
 }
 
 function verdict(row) {
   if (row.chance === null) return "";
   const within = row.chance >= 0.01;
-  return [badge(within ? "within" : "outside", t(within ? "console.win.within" : "console.win.outside")), h("small.sub", {}, t("console.win.chance", { share: Math.round(100 * row.chance) || "<1" }))];
+  return [
+    badge(within ? "within" : "outside", t(within ? "console.win.within" : "console.win.outside")),
+    h("small.sub", {}, t("console.win.chance", { share: Math.round(100 * row.chance) || "<1" })),
+  ];
 }
 
 /** One line of the picture: zero, the two bands, the theoretical win as a stroke, the actual one as a dot; a win
@@ -79,7 +105,10 @@ function bandOf(row) {
   };
   const picture = draw("svg", { viewBox: "0 0 220 30", class: "band", role: "img" });
   const [near, far] = row.bands;
-  picture.setAttribute("aria-label", t("console.win.band_text", { low: dollars(near.low_cents), high: dollars(near.high_cents), actual: dollars(row.actual_cents) }));
+  picture.setAttribute(
+    "aria-label",
+    t("console.win.band_text", { low: dollars(near.low_cents), high: dollars(near.high_cents), actual: dollars(row.actual_cents) }),
+  );
   picture.append(
     draw("line", { x1: x(0), x2: x(0), y1: 2, y2: 28, class: "zero" }),
     draw("rect", { x: x(far.low_cents), width: x(far.high_cents) - x(far.low_cents), y: 11, height: 8, class: "far" }),

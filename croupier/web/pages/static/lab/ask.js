@@ -10,7 +10,11 @@ const kept = new Map();
 
 /** The answer of `path`; `tell({what, done})` hears how far it is. */
 export function ask(path, tell = () => undefined) {
-  if (!kept.has(path)) kept.set(path, wait(path, tell).catch((error) => (kept.delete(path), Promise.reject(error))));
+  if (!kept.has(path))
+    kept.set(
+      path,
+      wait(path, tell).catch((error) => (kept.delete(path), Promise.reject(error))),
+    );
   return kept.get(path);
 }
 

@@ -28,7 +28,17 @@ export function baseView({ state, edition }) {
 
 export function baseFigures({ base, sentence, command: line }) {
   if (!base) return h("div.panel", {}, h("p", {}, sentence));
-  const sampled = base.simulated && h("p.fine", {}, t("lab.simulated", { rounds: base.simulated.rounds.toLocaleString("en-US"), edge: percent(base.simulated.edge), error: percent(base.simulated.standard_error) }));
+  const sampled =
+    base.simulated &&
+    h(
+      "p.fine",
+      {},
+      t("lab.simulated", {
+        rounds: base.simulated.rounds.toLocaleString("en-US"),
+        edge: percent(base.simulated.edge),
+        error: percent(base.simulated.standard_error),
+      }),
+    );
   return h(
     "div.panel",
     { "data-base": base.edge },
@@ -43,13 +53,22 @@ export function baseFigures({ base, sentence, command: line }) {
     Object.keys(base.decisions).length > 1 && h("h2", {}, t("lab.decisions")),
     Object.keys(base.decisions).length > 1 && shares(base.decisions),
     sampled,
-    h("p.fine", {}, t("lab.method", { method: `${base.method}: ${base.method_detail}`, page: base.explained_in }), " ", base.assumes.length > 0 && t("lab.assumes", { what: base.assumes.join("; ") })),
+    h(
+      "p.fine",
+      {},
+      t("lab.method", { method: `${base.method}: ${base.method_detail}`, page: base.explained_in }),
+      " ",
+      base.assumes.length > 0 && t("lab.assumes", { what: base.assumes.join("; ") }),
+    ),
     command(line),
   );
 }
 
 export function strategyView({ state, edition }) {
-  return [h("h1", {}, edition.title, " ", h("cite", {}, t("lab.view_strategy"))), h("div.panel", {}, later(source("strategy", state), strategyCards))];
+  return [
+    h("h1", {}, edition.title, " ", h("cite", {}, t("lab.view_strategy"))),
+    h("div.panel", {}, later(source("strategy", state), strategyCards)),
+  ];
 }
 
 export function strategyCards({ strategies, sentence, command: line }) {
@@ -62,7 +81,14 @@ function card(one) {
     "article.strategy",
     {},
     h("h3", {}, one.name, " ", h("cite", {}, one.source)),
-    one.rules.flatMap((rules) => [h("h4", {}, rules.title), h("dl", {}, rules.lines.map(([when, what]) => h("div", {}, h("dt", {}, when), h("dd", {}, what))))]),
+    one.rules.flatMap((rules) => [
+      h("h4", {}, rules.title),
+      h(
+        "dl",
+        {},
+        rules.lines.map(([when, what]) => h("div", {}, h("dt", {}, when), h("dd", {}, what))),
+      ),
+    ]),
     one.charts.length > 0 && h("div.charts", {}, one.charts.map(chart)),
     h("p", {}, one.price),
     h("p.fine", {}, one.method),
@@ -85,8 +111,28 @@ function chart(one) {
       "table.chart",
       {},
       h("caption", {}, one.title),
-      h("thead", {}, h("tr", {}, h("th"), one.columns.map((name) => h("th", {}, name)))),
-      h("tbody", {}, one.rows.map(([label, cells]) => h("tr", {}, h("th", {}, label), cells.map((cell) => h(`td.tint-${tintOf(cell, signs)}`, {}, cell))))),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th"),
+          one.columns.map((name) => h("th", {}, name)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        one.rows.map(([label, cells]) =>
+          h(
+            "tr",
+            {},
+            h("th", {}, label),
+            cells.map((cell) => h(`td.tint-${tintOf(cell, signs)}`, {}, cell)),
+          ),
+        ),
+      ),
     ),
     legend && h("p.fine", {}, legend),
   );

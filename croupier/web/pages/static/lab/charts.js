@@ -22,12 +22,25 @@ export function edgeBars(edges, chosen) {
     const width = Math.min(64, wide * 0.7);
     const kind = `bar${edge < 0 ? " loss" : ""}${letter === chosen ? " chosen" : ""}`;
     return [
-      svg("rect", { x: middle - width / 2, y: Math.min(y(0), y(edge)), width, height: Math.max(1, Math.abs(y(edge) - y(0))), rx: 3, class: kind }),
+      svg("rect", {
+        x: middle - width / 2,
+        y: Math.min(y(0), y(edge)),
+        width,
+        height: Math.max(1, Math.abs(y(edge) - y(0))),
+        rx: 3,
+        class: kind,
+      }),
       label(middle, Math.min(y(0), y(edge)) - 6, percent(edge, 2), "middle"),
       label(middle, height - 8, letter, "middle strong"),
     ];
   });
-  return drawing(WIDTH, height, t("lab.chart_edges"), svg("line", { x1: 10, x2: WIDTH - 10, y1: y(0), y2: y(0), class: "axis" }), bars.flat());
+  return drawing(
+    WIDTH,
+    height,
+    t("lab.chart_edges"),
+    svg("line", { x1: 10, x2: WIDTH - 10, y1: y(0), y2: y(0), class: "axis" }),
+    bars.flat(),
+  );
 }
 
 /** How often each outcome comes, on a scale of powers of ten. */
@@ -72,13 +85,22 @@ export function meterCurve(one, name) {
     label(left - 8, y(edge) + 4, percent(edge, 0), "end dim"),
   ]);
   const amounts = roundSteps(0, end).map((cents) => label(x(cents), height - 12, dollars(cents), "middle dim"));
-  const points = [["seed", meter.seed], ["break_even", meter.break_even], ["mean", meter.mean_when_paid]]
+  const points = [
+    ["seed", meter.seed],
+    ["break_even", meter.break_even],
+    ["mean", meter.mean_when_paid],
+  ]
     .filter(([, cents]) => cents !== null && cents <= end)
     .map(([word, cents]) => {
       const late = x(cents) > WIDTH * 0.6;
       return [
         svg("circle", { cx: x(cents), cy: y(edgeAt(cents)), r: 6, class: "point" }),
-        label(x(cents) + (late ? -12 : 12), y(edgeAt(cents)) + (late ? 22 : -10), `${t(`lab.meter_${word}`)}: ${dollars(cents)}, ${percent(edgeAt(cents), 2)}`, late ? "end strong" : "strong"),
+        label(
+          x(cents) + (late ? -12 : 12),
+          y(edgeAt(cents)) + (late ? 22 : -10),
+          `${t(`lab.meter_${word}`)}: ${dollars(cents)}, ${percent(edgeAt(cents), 2)}`,
+          late ? "end strong" : "strong",
+        ),
       ];
     });
   const line = svg("line", { x1: x(0), y1: y(edgeAt(0)), x2: x(end), y2: y(edgeAt(end)), class: "curve" });

@@ -9,7 +9,10 @@ import { source } from "./state.js";
 import { command, figure, hand, letterName, percent } from "./words.js";
 
 // The payments that a printed table would have; 0 stands for "lose".
-const STEPS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 25, 30, 35, 40, 50, 60, 75, 80, 100, 125, 150, 175, 200, 250, 300, 400, 500, 600, 750, 800, 1000, 1250, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10000];
+const STEPS = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 25, 30, 35, 40, 50, 60, 75, 80, 100, 125, 150, 175, 200, 250, 300, 400, 500, 600, 750,
+  800, 1000, 1250, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10000,
+];
 
 export function designView({ state, edition }) {
   return later(source("par", state), (par) => {
@@ -66,7 +69,15 @@ class Designer {
     const steps = [...new Set([...STEPS, row.printed])].sort((a, b) => a - b).slice(row.printed > 1 ? 1 : 0);
     const move = () => ((row.amount = row.steps[Number(row.input.value)]), this.draw());
     row.steps = steps;
-    row.input = h("input", { type: "range", min: 0, max: steps.length - 1, step: 1, value: steps.indexOf(row.amount), "data-outcome": row.hand, oninput: move });
+    row.input = h("input", {
+      type: "range",
+      min: 0,
+      max: steps.length - 1,
+      step: 1,
+      value: steps.indexOf(row.amount),
+      "data-outcome": row.hand,
+      oninput: move,
+    });
     return h("label.slider", {}, h("span", {}, hand(row.hand)), row.input, row.said);
   }
 
@@ -109,14 +120,33 @@ class Designer {
     const held = changed.filter((row) => row.amount).map((row) => `--bound ${row.hand}=${row.amount}..${row.amount}`);
     const kept = this.rows.filter((row) => row.moves && row.amount === row.printed).map((row) => `--keep ${row.hand}`);
     const like = this.letter === "single" ? [] : [`--like ${this.letter}`];
-    return ["croupier design", this.state.game, this.wager, `--edition ${this.state.edition}`, ...like, `--target-edge ${percent(edge.valueOf())}`, "--tolerance 0.001%", `--changes ${changed.length}`, ...held, ...kept].join(" ");
+    return [
+      "croupier design",
+      this.state.game,
+      this.wager,
+      `--edition ${this.state.edition}`,
+      ...like,
+      `--target-edge ${percent(edge.valueOf())}`,
+      "--tolerance 0.001%",
+      `--changes ${changed.length}`,
+      ...held,
+      ...kept,
+    ].join(" ");
   }
 
   /** What the house wants to keep, and the button that asks the lab for paytables. */
   wishes() {
     const wish = (name, value, most, step) => {
       const said = h("output.digits", {}, `${value}%`);
-      const input = h("input", { type: "range", min: name === "target" ? 0.5 : step, max: most, step, value, name, oninput: () => said.replaceChildren(`${input.value}%`) });
+      const input = h("input", {
+        type: "range",
+        min: name === "target" ? 0.5 : step,
+        max: most,
+        step,
+        value,
+        name,
+        oninput: () => said.replaceChildren(`${input.value}%`),
+      });
       return { input, label: h("label.slider", {}, h("span", {}, t(`lab.wish_${name}`)), input, said) };
     };
     const target = wish("target", Math.max(0.5, Math.round(this.one.edge * 200) / 2), 30, 0.25);
@@ -125,11 +155,25 @@ class Designer {
     const found = h("div.proposals");
     const hundredths = (one) => Math.round(Number(one.input.value) * 100);
     const propose = () => {
-      const query = new URLSearchParams({ target: hundredths(target), tolerance: hundredths(tolerance), least_hit: hundredths(least), like: this.letter });
+      const query = new URLSearchParams({
+        target: hundredths(target),
+        tolerance: hundredths(tolerance),
+        least_hit: hundredths(least),
+        like: this.letter,
+      });
       if (this.state.table) query.set("table", this.state.table);
-      found.replaceChildren(later(`/api/lab/design/${this.state.game}/${this.state.edition}/${this.wager}?${query}`, (answer) => this.proposals(answer)));
+      found.replaceChildren(
+        later(`/api/lab/design/${this.state.game}/${this.state.edition}/${this.wager}?${query}`, (answer) => this.proposals(answer)),
+      );
     };
-    return h("div.panel", { id: "wishes" }, h("h2", {}, t("lab.wishes")), h("div.sliders", {}, target.label, tolerance.label, least.label), h("button.gold", { type: "button", id: "propose", onclick: propose }, t("lab.propose")), found);
+    return h(
+      "div.panel",
+      { id: "wishes" },
+      h("h2", {}, t("lab.wishes")),
+      h("div.sliders", {}, target.label, tolerance.label, least.label),
+      h("button.gold", { type: "button", id: "propose", onclick: propose }, t("lab.propose")),
+      found,
+    );
   }
 
   proposals({ proposals, number, command: line }) {

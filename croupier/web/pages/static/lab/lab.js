@@ -21,7 +21,9 @@ let state = readState();
 async function open() {
   games = (await get("/api/lab")).games;
   byId("game").append(...games.map((game) => h("option", { value: game.id }, game.title.replace(/ \(.*\)$/, ""))));
-  byId("game").addEventListener("change", () => go({ game: byId("game").value, edition: "", wager: "", paytable: "", against: "", table: "", view: "" }));
+  byId("game").addEventListener("change", () =>
+    go({ game: byId("game").value, edition: "", wager: "", paytable: "", against: "", table: "", view: "" }),
+  );
   byId("edition").addEventListener("change", () => go({ ...state, edition: byId("edition").value, table: "", against: "" }));
   window.addEventListener("popstate", () => ((state = readState()), show()));
   showWayBack();
@@ -42,7 +44,10 @@ async function show() {
     showChoice(edition);
     showWagers(edition, null);
     showViews(edition);
-    ask(source("par", state)).then((par) => showWagers(edition, par), () => undefined);
+    ask(source("par", state)).then(
+      (par) => showWagers(edition, par),
+      () => undefined,
+    );
   } catch (error) {
     byId("view").replaceChildren(h("p.failed", {}, error.message));
   }
@@ -77,7 +82,12 @@ function showWagers(edition, par) {
   const counted = edition.wagers.filter((one) => !par || par.wagers[one.name]);
   const chosen = state.view === "base" || state.view === "strategy" ? BASE : state.wager;
   const link = (name, title, edges) =>
-    h(`a.wager-link${name === chosen ? ".chosen" : ""}`, { href: linkTo(name), "data-wager": name, onclick: (event) => follow(event, name) }, h("span", {}, title), edges);
+    h(
+      `a.wager-link${name === chosen ? ".chosen" : ""}`,
+      { href: linkTo(name), "data-wager": name, onclick: (event) => follow(event, name) },
+      h("span", {}, title),
+      edges,
+    );
   const links = counted.map((one) => link(one.name, one.title, par && h("b", {}, range(par.wagers[one.name]))));
   byId("wagers").replaceChildren(link(BASE, t("lab.base"), basePanel(state)), ...links);
 }
@@ -88,12 +98,18 @@ function linkTo(name) {
 
 function follow(event, name) {
   event.preventDefault();
-  go(name === BASE ? { view: "base" } : { wager: name, paytable: "", against: "", view: state.view === "design" || state.view === "compare" ? state.view : "wager" });
+  go(
+    name === BASE
+      ? { view: "base" }
+      : { wager: name, paytable: "", against: "", view: state.view === "design" || state.view === "compare" ? state.view : "wager" },
+  );
 }
 
 /** "5.30% to 11.08%", or the one edge. */
 function range(letters) {
-  const edges = Object.values(letters).map((one) => one.edge).sort((a, b) => a - b);
+  const edges = Object.values(letters)
+    .map((one) => one.edge)
+    .sort((a, b) => a - b);
   const [least, most] = [edges[0], edges.at(-1)].map((edge) => percent(edge, 2));
   return least === most ? least : `${least} – ${most}`;
 }
@@ -103,7 +119,13 @@ function showViews(edition) {
   state.view = view;
   const names = Object.keys(VIEWS);
   byId("views").replaceChildren(
-    ...names.map((name) => h(`a.view-tab${name === view ? ".chosen" : ""}`, { href: address({ ...state, view: name }), "data-view": name, onclick: (event) => (event.preventDefault(), go({ view: name })) }, t(`lab.view_${name}`))),
+    ...names.map((name) =>
+      h(
+        `a.view-tab${name === view ? ".chosen" : ""}`,
+        { href: address({ ...state, view: name }), "data-view": name, onclick: (event) => (event.preventDefault(), go({ view: name })) },
+        t(`lab.view_${name}`),
+      ),
+    ),
   );
   byId("view").replaceChildren(...[VIEWS[view]({ state, edition, games, go })].flat());
 }

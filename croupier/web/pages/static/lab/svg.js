@@ -12,7 +12,12 @@ export function svg(tag, attributes = {}, ...children) {
 
 /** A whole drawing, with the sentence that says what it shows to whoever cannot see it. */
 export function drawing(width, height, title, ...children) {
-  return svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title, class: "drawing" }, svg("title", {}, title), ...children);
+  return svg(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title, class: "drawing" },
+    svg("title", {}, title),
+    ...children,
+  );
 }
 
 export const label = (x, y, text, kind = "") => svg("text", { x, y, class: kind }, text);

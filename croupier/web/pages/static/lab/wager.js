@@ -38,8 +38,25 @@ function choice(letters, chosen, name, go) {
   const all = Object.keys(letters);
   if (all.length === 1) return all[0] === "single" ? null : h("p.fine", {}, letterName(all[0]));
   const button = (letter) =>
-    h(`button.letter${letter === chosen ? ".gold" : ""}`, { type: "button", "data-letter": letter, "aria-pressed": String(letter === chosen), onclick: () => go({ wager: name, paytable: letter, view: "wager" }) }, letter);
-  return h("div.panel", {}, h("div.letters", { role: "group", "aria-label": t("lab.paytables") }, h("span", {}, t("lab.paytables")), all.map(button)), edgeBars(all.map((letter) => [letter, letters[letter].edge]), chosen));
+    h(
+      `button.letter${letter === chosen ? ".gold" : ""}`,
+      {
+        type: "button",
+        "data-letter": letter,
+        "aria-pressed": String(letter === chosen),
+        onclick: () => go({ wager: name, paytable: letter, view: "wager" }),
+      },
+      letter,
+    );
+  return h(
+    "div.panel",
+    {},
+    h("div.letters", { role: "group", "aria-label": t("lab.paytables") }, h("span", {}, t("lab.paytables")), all.map(button)),
+    edgeBars(
+      all.map((letter) => [letter, letters[letter].edge]),
+      chosen,
+    ),
+  );
 }
 
 export function wagerPanels(letters, letter, par, name) {
@@ -55,7 +72,14 @@ export function wagerPanels(letters, letter, par, name) {
       figure(t("lab.combinations"), number(one.combinations)),
     ),
     ...sentences.map((sentence) => h("p.warning", {}, sentence)),
-    h("div.panel", {}, h("h2", {}, t("lab.outcomes")), outcomeTable(one), distribution(one.outcomes), command(narrowed(par.command, name, letter))),
+    h(
+      "div.panel",
+      {},
+      h("h2", {}, t("lab.outcomes")),
+      outcomeTable(one),
+      distribution(one.outcomes),
+      command(narrowed(par.command, name, letter)),
+    ),
     one.meters && meterPanel(one, par, name, letter),
     one.with_envy && envyPanel(one),
     one.variants && variantPanel(one),
@@ -70,9 +94,25 @@ function narrowed(line, name, letter) {
 
 function outcomeTable(one) {
   const row = (each) =>
-    h(`tr${each.pays === "lose" ? ".lost" : ""}`, {}, h("td", {}, hand(each.hand)), h("td.digits", {}, number(each.combinations)), h("td.digits", {}, each.probability.toFixed(8)), h("td.digits", {}, each.pays), h("td.digits", {}, each.contribution.toFixed(6)));
+    h(
+      `tr${each.pays === "lose" ? ".lost" : ""}`,
+      {},
+      h("td", {}, hand(each.hand)),
+      h("td.digits", {}, number(each.combinations)),
+      h("td.digits", {}, each.probability.toFixed(8)),
+      h("td.digits", {}, each.pays),
+      h("td.digits", {}, each.contribution.toFixed(6)),
+    );
   const heads = ["outcome", "combinations", "probability", "pays", "contribution"].map((name) => h("th", {}, t(`lab.${name}`)));
-  const sum = h("tr.sum-row", {}, h("td", {}, t("lab.sum")), h("td.digits", {}, number(one.combinations)), h("td.digits", {}, "1"), h("td"), h("td.digits", {}, (-one.edge).toFixed(6)));
+  const sum = h(
+    "tr.sum-row",
+    {},
+    h("td", {}, t("lab.sum")),
+    h("td.digits", {}, number(one.combinations)),
+    h("td.digits", {}, "1"),
+    h("td"),
+    h("td.digits", {}, (-one.edge).toFixed(6)),
+  );
   return h("div.scroll", {}, h("table.outcomes", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, one.outcomes.map(row), sum)));
 }
 
@@ -106,7 +146,36 @@ function envyPanel(one) {
     "div.panel",
     {},
     h("h2", {}, t("lab.envy")),
-    h("div.scroll", {}, h("table.outcomes", {}, h("thead", {}, h("tr", {}, h("th", {}, t("lab.stake")), others.map((count) => h("th", {}, t("lab.others", { count }))))), h("tbody", {}, rows.map(([stake, each]) => h("tr", {}, h("td", {}, dollars(Number(stake))), others.map((count) => h("td.digits", {}, percent(each.edge_by_other_hands[count].edge, 2)))))))),
+    h(
+      "div.scroll",
+      {},
+      h(
+        "table.outcomes",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", {}, t("lab.stake")),
+            others.map((count) => h("th", {}, t("lab.others", { count }))),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          rows.map(([stake, each]) =>
+            h(
+              "tr",
+              {},
+              h("td", {}, dollars(Number(stake))),
+              others.map((count) => h("td.digits", {}, percent(each.edge_by_other_hands[count].edge, 2))),
+            ),
+          ),
+        ),
+      ),
+    ),
   );
 }
 
@@ -115,6 +184,14 @@ function variantPanel(one) {
     "details.panel",
     {},
     h("summary", {}, t("lab.variants", { count: one.variants.length })),
-    h("table.outcomes", {}, h("tbody", {}, one.variants.map((each) => h("tr", {}, h("td", {}, each.title), h("td.digits", {}, percent(each.edge)))))),
+    h(
+      "table.outcomes",
+      {},
+      h(
+        "tbody",
+        {},
+        one.variants.map((each) => h("tr", {}, h("td", {}, each.title), h("td.digits", {}, percent(each.edge)))),
+      ),
+    ),
   );
 }

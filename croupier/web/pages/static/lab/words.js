@@ -32,5 +32,11 @@ export const figure = (name, value, exact = "") =>
 export function command(line) {
   if (!line) return null;
   const copy = () => navigator.clipboard?.writeText(line).then(() => toast(t("lab.copied"), "good"));
-  return h("div.command", {}, h("span", {}, t("lab.reproduce")), h("code", { "data-command": line }, line), h("button.quiet", { type: "button", onclick: copy }, t("lab.copy")));
+  return h(
+    "div.command",
+    {},
+    h("span", {}, t("lab.reproduce")),
+    h("code", { "data-command": line }, line),
+    h("button.quiet", { type: "button", onclick: copy }, t("lab.copy")),
+  );
 }
