@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final, Literal, TypedDict
 
 import msgspec
 
@@ -31,6 +31,23 @@ from croupier.web.installing import not_in_force
 CAGE: Final = "cage:1"
 
 
+class AccountMessage(TypedDict):
+    """What a terminal's page shows of its account."""
+
+    type: Literal["account"]
+    credits_cents: Cents
+    at_risk_cents: Cents
+    hand_pay_cents: Cents
+
+
+class HandPaid(TypedDict):
+    """What an attendant paid, on which slips."""
+
+    id: str
+    paid_cents: Cents
+    slips: list[str]
+
+
 class Standing(msgspec.Struct):
     """A terminal's account: its balance, what of it is at risk, and what an attendant owes."""
 
@@ -45,7 +62,7 @@ class Standing(msgspec.Struct):
         self.seq = max(self.seq, receipt.seq)
         return is_news
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> AccountMessage:
         return {
             "type": "account",
             "credits_cents": self.balance_cents - self.held_cents,
@@ -54,7 +71,7 @@ class Standing(msgspec.Struct):
         }
 
 
-def _hand_paid(command_id: str, paid: list[Receipt] | Refusal) -> dict[str, Any] | Refusal:
+def _hand_paid(command_id: str, paid: list[Receipt] | Refusal) -> HandPaid | Refusal:
     if isinstance(paid, Refusal):
         return paid
     slips = [receipt.text("slip") for receipt in paid]
@@ -168,7 +185,7 @@ class Cashier:
     async def _answer(self, command: Command, terminal: str) -> Answer:
         return await self._do(command, terminal)
 
-    async def hand_pay(self, command_id: str, terminal: str, **signed: str) -> dict[str, Any] | Refusal:
+    async def hand_pay(self, command_id: str, terminal: str, **signed: str) -> HandPaid | Refusal:
         """An attendant pays everything that is due at a terminal, each sum on a slip of its own.
 
         ``signed`` as in ``PayOnSlip``: by whom, in which role, and who verified what needs two signatures.
