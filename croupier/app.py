@@ -22,9 +22,21 @@ from fastapi import FastAPI
 
 from croupier.errors import CroupierError, DataError, OperatingError
 from croupier.events.codes import Code
-from croupier.floor.document import read_paper
-from croupier.floor.life import Approval
-from croupier.floor.signature import manifest, package_root, running_software_is_approved, signature
+from croupier.floor.assets.service_life import Approval
+from croupier.floor.assets.software_signature import (
+    manifest,
+    package_root,
+    running_software_is_approved,
+    signature,
+)
+from croupier.floor.filings.document import read_paper
+from croupier.house.books_watch import look as look_at_the_books
+from croupier.house.books_watch import require_sound, watch_books
+from croupier.house.config import HouseConfig, config_digest
+from croupier.house.floor import Floor
+from croupier.house.log_queue import LoopLog
+from croupier.house.opening_check import check_house
+from croupier.house.watch import Watch
 from croupier.store.event_log import last_of, search
 from croupier.store.leases import Lease, Leases
 from croupier.store.people import StoredPeople
@@ -35,21 +47,14 @@ from croupier.store.witness import witness_beside
 from croupier.tables.shuffle import KEY_BYTES, SEED_BYTES
 from croupier.units.gaming_day import SystemClock
 from croupier.units.verdict import Refusal
-from croupier.web.access_books import look as look_at_the_books
-from croupier.web.access_books import require_sound, watch_books
-from croupier.web.access_devices import device_key
-from croupier.web.access_door import Door
-from croupier.web.access_gates import add_gate
-from croupier.web.access_log import LoopLog
-from croupier.web.access_state import LOOPBACK, Access
-from croupier.web.access_training import TrainingFloor
-from croupier.web.access_watch import Watch
-from croupier.web.config import HouseConfig, config_digest
-from croupier.web.floor import Floor
-from croupier.web.house_check import check_house
-from croupier.web.limits import MOST_CONNECTIONS, PING_SECONDS, Patience, Places
-from croupier.web.lines import lines
-from croupier.web.listening import bound_sockets
+from croupier.web.access.door import Door
+from croupier.web.access.known_browsers import device_key
+from croupier.web.access.layers import add_gate
+from croupier.web.access.state import LOOPBACK, Access
+from croupier.web.access.training import TrainingFloor
+from croupier.web.live.limits import MOST_CONNECTIONS, PING_SECONDS, Patience, Places
+from croupier.web.live.listening import bound_sockets
+from croupier.web.live.protocols import lines
 from croupier.web.server import create_app
 
 LEASE_SECONDS = 30.0

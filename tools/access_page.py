@@ -10,7 +10,7 @@ from pathlib import Path
 from croupier.access.rights import Right, rights
 from croupier.access.roles import DEPARTMENTS, STAFF, Role
 from croupier.cli import _staff
-from croupier.web.rights import RIGHTS
+from croupier.web.access.rights import RIGHTS
 
 PAGE = Path(__file__).parent.parent / "docs" / "access.md"
 
@@ -67,11 +67,12 @@ in at a terminal's screen is both, so that an attendant can pay there.
 
 ## How a request is judged
 
-`croupier/web/access.py` is the only gate. In this order: the name of the house (`hosts`); the page from
-which the request came (`Origin` and `Sec-Fetch-Site` of every unsafe method and every WebSocket); who it
+`croupier/web/access/middleware.py` is the only gate. In this order: the name of the house (`hosts`); the page
+from which the request came (`Origin` and `Sec-Fetch-Site` of every unsafe method and every WebSocket); who it
 is; whether the act is their right; the second person; whether the log can be written. What a member of
 staff does is in the log ([events.md](events.md)) before it is done, and every refusal is too.
-`croupier/web/rights.py` maps every route, page and WebSocket to an act; a route without a line is refused.
+`croupier/web/access/rights.py` maps every route, page and WebSocket to an act; a route without a line is
+refused.
 
 **What was allowed ends with the right.** When a session ends (signed out, by time, a new password, the
 account ended), a role changes or a terminal's key is withdrawn, its WebSockets are closed (code 4401) and

@@ -2,7 +2,7 @@
 
 Which of the two is wrong is not told, nor whether the account was ended, and an unknown name takes as long
 as a known one. How often somebody may try is for whoever knows where a try comes from
-(``web/access_tries``).
+(``web/access/tries``).
 """
 
 from __future__ import annotations

@@ -19,15 +19,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from croupier.cli._door import PATIENCE_SECONDS
 from croupier.cli._floor_books import papers
 from croupier.errors import OperatingError
-from croupier.floor.asset import Asset
-from croupier.floor.life import Approval
-from croupier.floor.orders import HouseOrders
+from croupier.floor.assets.asset import Asset
+from croupier.floor.assets.service_life import Approval
+from croupier.floor.assets.software_signature import manifest, package_root, running_software_is_approved
+from croupier.floor.central.orders import HouseOrders
 from croupier.floor.sas.device import Game, Identity
 from croupier.floor.sas.link import Link
 from croupier.floor.sas.link_log import LinkLog, LinkWatch
 from croupier.floor.sas.memory import Memory
 from croupier.floor.sas.serving import LOOPBACK, PtyLine, TcpLine
-from croupier.floor.signature import manifest, package_root, running_software_is_approved
 from croupier.store.engine import database_url, open_engine
 from croupier.store.migrate import require_current
 from croupier.store.store import Store

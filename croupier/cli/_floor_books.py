@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from croupier.floor.document import Paper, read_paper
+from croupier.floor.filings.document import Paper, read_paper
 from croupier.store.engine import database_url, open_engine
 from croupier.store.migrate import require_current
 from croupier.store.reads import Reads

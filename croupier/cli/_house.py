@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.errors import DataError, OperatingError
-from croupier.web.config import HouseConfig, read_config
+from croupier.house.config import HouseConfig, read_config
 
 
 def house_of(path: Path) -> HouseConfig:

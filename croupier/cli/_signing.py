@@ -10,14 +10,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.access.signature import Signed, number_of, slip_role, slip_signature
-from croupier.accounting.payout_slip import ABOVE, SUPERVISOR
+from croupier.accounting.slips.payout_slip import ABOVE, SUPERVISOR
 from croupier.cli._staff import SECOND_SESSION, present
 from croupier.errors import DataError, Refused
 from croupier.units.verdict import Refusal
 
 if TYPE_CHECKING:
     from croupier.access.person import Person
-    from croupier.accounting.slip_manual import EnterManualSlip
+    from croupier.accounting.slips.manual import EnterManualSlip
 
 _SLIPS = "58 Pa. Code § 465a.26(b)"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from croupier.accounting.report_print import money
+from croupier.accounting.tax.report_print import money
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, posted
 from croupier.wagering.game_account import SetGameAccountStatus
 

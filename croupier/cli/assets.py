@@ -18,17 +18,11 @@ from croupier.cli import _staff
 from croupier.cli._floor_books import existing_books, papers
 from croupier.errors import DataError, Refused
 from croupier.events.codes import Code
-from croupier.floor.asset import Asset
-from croupier.floor.calendar import calendar_day, next_first_tuesday
-from croupier.floor.export import WRITERS, write_sheet
-from croupier.floor.filings import FileList, Filing, monthly_lists_are_filed
-from croupier.floor.forms import FORMS, filled_in, form_named, template
-from croupier.floor.life import DeviceLife
-from croupier.floor.location import Location
-from croupier.floor.master_lists import MASTER_LISTS, ambiguous_codes, master_list
-from croupier.floor.movement import Movement
-from croupier.floor.movement_log import daily_summary, movement_log
-from croupier.floor.possession import (
+from croupier.floor.assets.asset import Asset
+from croupier.floor.assets.location import Location
+from croupier.floor.assets.movement import Movement
+from croupier.floor.assets.movement_log import daily_summary, movement_log
+from croupier.floor.assets.possession import (
     Petition,
     PossessorList,
     StorageRequest,
@@ -38,9 +32,15 @@ from croupier.floor.possession import (
     storage_request_is_complete,
     update_due,
 )
-from croupier.floor.ram_clear import ClearRam
-from croupier.floor.sheet import Sheet
-from croupier.floor.transport import TransportNotice, notice_sheet
+from croupier.floor.assets.ram_clear import ClearRam
+from croupier.floor.assets.service_life import DeviceLife
+from croupier.floor.assets.transport import TransportNotice, notice_sheet
+from croupier.floor.filings.calendar import calendar_day, next_first_tuesday
+from croupier.floor.filings.export import WRITERS, write_sheet
+from croupier.floor.filings.master_lists import MASTER_LISTS, ambiguous_codes, master_list
+from croupier.floor.filings.paper import Sheet
+from croupier.floor.filings.sent import FileList, Filing, monthly_lists_are_filed
+from croupier.floor.forms import FORMS, filled_in, form_named, template
 from croupier.ledger.command import Command, Receipt
 from croupier.store.store import Store
 from croupier.units import own_ids as own

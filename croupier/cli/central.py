@@ -15,13 +15,13 @@ from croupier.cli._central_link import Lines, RunningLink, wait_for_books
 from croupier.cli._floor_books import existing_books, papers
 from croupier.cli._staff import let_in
 from croupier.errors import DataError
-from croupier.floor.asset import Asset
+from croupier.floor.assets.asset import Asset
+from croupier.floor.assets.location import Location
 from croupier.floor.central.control import CentralControl
 from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polled
 from croupier.floor.central.log import CentralLog, Happening, Line, as_document
 from croupier.floor.central.revenue import revenue_of_day
 from croupier.floor.central.stations import read_lines
-from croupier.floor.location import Location
 from croupier.floor.sas.memory import FileMemory
 from croupier.store.store import Store
 from croupier.units.gaming_day import GamingDay, SystemClock

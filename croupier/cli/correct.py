@@ -10,8 +10,8 @@ import typer
 from rich.table import Table
 
 from croupier.access.signature import number_of
-from croupier.accounting.correcting import CITE, PostCorrection, corrections, moved
-from croupier.accounting.report_print import money
+from croupier.accounting.day.correcting import CITE, PostCorrection, corrections, moved
+from croupier.accounting.tax.report_print import money
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, open_books, place_of, posted, show
 from croupier.cli._giving_back import give_back_at_the_shell
 from croupier.cli._house import house_of

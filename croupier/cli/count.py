@@ -9,16 +9,16 @@ import msgspec
 import typer
 import yaml  # noqa: F401 - forms are YAML: without the package the command says what to install
 
-from croupier.accounting.acts import Act, Collect, ReplaceBox
-from croupier.accounting.book_file import parse_acts, read_book, writing
-from croupier.accounting.boxes import GROUPS, TERMINALS
-from croupier.accounting.count_report import count_report, report_csv
-from croupier.accounting.drop_book import DropBook
-from croupier.accounting.postings import counted_currency, drop_posting
-from croupier.accounting.presence import require_present
-from croupier.accounting.report_print import count_report_pdf, money
-from croupier.accounting.slips import parse_slips, table_day
-from croupier.accounting.variance import MeteredDrop, count_agrees_with_the_meters
+from croupier.accounting.count.report import count_report, report_csv
+from croupier.accounting.count.variance import MeteredDrop, count_agrees_with_the_meters
+from croupier.accounting.day.table_slips import parse_slips, table_day
+from croupier.accounting.drop.acts import Act, Collect, ReplaceBox
+from croupier.accounting.drop.book import DropBook
+from croupier.accounting.drop.book_file import parse_acts, read_book, writing
+from croupier.accounting.drop.boxes import GROUPS, TERMINALS
+from croupier.accounting.drop.presence import require_present
+from croupier.accounting.tax.postings import counted_currency, drop_posting
+from croupier.accounting.tax.report_print import count_report_pdf, money
 from croupier.cli._books import BOOKS, place_of, posted
 from croupier.cli._floor_books import existing_books
 from croupier.cli._staff import present

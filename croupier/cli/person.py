@@ -37,7 +37,7 @@ _ROLES = typer.Option(..., "--role", help=f"Once for each role: {', '.join(STAFF
 
 FIRST_PASSWORD_BYTES = 15
 SLOWED_SECONDS = 8.0
-"""As long as the longest pause between two tries over the network (``web/access_tries``)."""
+"""As long as the longest pause between two tries over the network (``web/access/tries``)."""
 
 
 def register(parent: typer.Typer) -> None:

@@ -10,7 +10,7 @@ from dataclasses import asdict
 import typer
 from rich.table import Table
 
-from croupier.accounting.report_print import money
+from croupier.accounting.tax.report_print import money
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books, show
 from croupier.cli._signing import second_signer, signer
 from croupier.units.gaming_day import instant_text

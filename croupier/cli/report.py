@@ -7,14 +7,14 @@ from pathlib import Path
 import typer
 from rich.table import Table
 
-from croupier.accounting.gaming_day_print import report_csv, report_json, report_pdf
-from croupier.accounting.gaming_day_report import (
+from croupier.accounting.day.print import report_csv, report_json, report_pdf
+from croupier.accounting.day.report import (
     GamingDayReport,
     gaming_day_report,
     report_agrees_with_the_ledger,
 )
-from croupier.accounting.report_print import money
-from croupier.accounting.slip_day import every_payment_was_attested
+from croupier.accounting.slips.unattested import every_payment_was_attested
+from croupier.accounting.tax.report_print import money
 from croupier.cli._books import BOOKS, day_of, show
 from croupier.cli._reading import reading_books
 from croupier.compliance.report import has_errors

@@ -13,12 +13,17 @@ from croupier.cli._floor_books import papers
 from croupier.cli._house import house_of
 from croupier.compliance.no_small_wager_favours_the_player import no_small_wager_favours_the_player
 from croupier.errors import DataError, OperatingError
-from croupier.floor.life import Approval
-from croupier.floor.signature import manifest, package_root, running_software_is_approved, signature
+from croupier.floor.assets.service_life import Approval
+from croupier.floor.assets.software_signature import (
+    manifest,
+    package_root,
+    running_software_is_approved,
+    signature,
+)
+from croupier.house.config import HouseConfig
+from croupier.house.demo import demonstration
 from croupier.store.store import Store
-from croupier.web.config import HouseConfig
 from croupier.web.console.checks import filed
-from croupier.web.demo import demonstration
 
 
 def register(app: typer.Typer) -> None:

@@ -11,11 +11,11 @@ import msgspec
 import typer
 from rich.table import Table
 
-from croupier.accounting.report_print import money
-from croupier.accounting.slip_desk import SlipDesk
-from croupier.accounting.slip_manual import EnterManualSlip
-from croupier.accounting.slip_paper import ELECTRONIC, VOID, SlipPaper
-from croupier.accounting.slip_print import slip_pdf
+from croupier.accounting.slips.desk import SlipDesk
+from croupier.accounting.slips.manual import EnterManualSlip
+from croupier.accounting.slips.paper import ELECTRONIC, VOID, SlipPaper
+from croupier.accounting.slips.print import slip_pdf
+from croupier.accounting.tax.report_print import money
 from croupier.cli._books import BOOKS, COMMAND_ID, booked, command_id, open_books, show
 from croupier.cli._signing import check_paper, override_signatures, signature, signer
 from croupier.errors import DataError, OperatingError

@@ -13,9 +13,12 @@ import yaml  # noqa: F401 - forms are YAML: without the package the command says
 from rich.console import Console
 from rich.table import Table
 
-from croupier.accounting.book_file import read_book
-from croupier.accounting.postings import tax_posting
-from croupier.accounting.report_print import (
+from croupier.accounting.count.variance import MeteredDrop, drop_meters, last_taken, metered_drop
+from croupier.accounting.day.table_count import LIMITS, counted_tables
+from croupier.accounting.drop.book_file import read_book
+from croupier.accounting.tax.postings import tax_posting
+from croupier.accounting.tax.rates import TaxRate, tax_rates
+from croupier.accounting.tax.report_print import (
     RETURN_HEAD,
     money,
     return_csv,
@@ -24,11 +27,8 @@ from croupier.accounting.report_print import (
     return_rows,
     return_title,
 )
-from croupier.accounting.revenue import DayRevenue, terminals_net
-from croupier.accounting.table_count import LIMITS, counted_tables
-from croupier.accounting.tax import TaxRate, tax_rates
-from croupier.accounting.variance import MeteredDrop, drop_meters, last_taken, metered_drop
-from croupier.accounting.weekly_return import WeeklyReturn, weekly_return
+from croupier.accounting.tax.revenue import DayRevenue, terminals_net
+from croupier.accounting.tax.weekly_return import WeeklyReturn, weekly_return
 from croupier.cli._books import place_of, posted
 from croupier.errors import DataError, OperatingError
 from croupier.law.progressive import parse_rate

@@ -10,10 +10,10 @@ import typer
 import yaml  # noqa: F401 - rules are YAML: without the package the command says what to install
 from rich.table import Table
 
-from croupier.accounting.report_print import money
-from croupier.accounting.tip_commands import CountTipBox, EnterTipRule, PayTips, PlaceTipBox
-from croupier.accounting.tip_desk import TipDesk
-from croupier.accounting.tip_rule import parse_tip_rule
+from croupier.accounting.tax.report_print import money
+from croupier.accounting.tips.commands import CountTipBox, EnterTipRule, PayTips, PlaceTipBox
+from croupier.accounting.tips.desk import TipDesk
+from croupier.accounting.tips.rule import parse_tip_rule
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, day_of, done, open_books, posted, show
 from croupier.cli._signing import second_signer, signed_in, signer
 from croupier.errors import DataError, OperatingError

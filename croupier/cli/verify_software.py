@@ -7,9 +7,14 @@ import json
 import typer
 
 from croupier.errors import DataError
-from croupier.floor.life import Approval
+from croupier.floor.assets.service_life import Approval
+from croupier.floor.assets.software_signature import (
+    manifest,
+    package_root,
+    running_software_is_approved,
+    signature,
+)
 from croupier.floor.sas.crc import crc16
-from croupier.floor.signature import manifest, package_root, running_software_is_approved, signature
 from croupier.units.verdict import Finding
 
 

@@ -9,8 +9,8 @@ from dataclasses import fields
 import typer
 from rich.table import Table
 
-from croupier.accounting.report_print import money
-from croupier.accounting.voucher_day import close_voucher_day
+from croupier.accounting.day.vouchers import close_voucher_day
+from croupier.accounting.tax.report_print import money
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, day_of, open_books, posted, show
 from croupier.errors import DataError, OperatingError
 from croupier.wagering.redemption import VoidVoucher

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from croupier.accounting.payout_slip import slip_as_written, slip_refusal
+from croupier.accounting.slips.payout_slip import slip_as_written, slip_refusal
 from croupier.compliance.finding import error
 from croupier.compliance.form import Form, asked
 from croupier.units.money import Cents

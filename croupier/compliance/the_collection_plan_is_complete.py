@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from croupier.accounting.plan import CollectionPlan, plan_findings
+from croupier.accounting.drop.plan import CollectionPlan, plan_findings
 from croupier.compliance.form import Form, asked
 from croupier.units.verdict import Finding
 

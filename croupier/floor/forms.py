@@ -8,14 +8,14 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 import msgspec
 
 from croupier.errors import DataError
-from croupier.floor.asset import EnterAsset, ReviseAsset
-from croupier.floor.departure import DepartAsset
-from croupier.floor.life import RecordApproval, RecordInspection
-from croupier.floor.location import ApproveLocation
-from croupier.floor.movement import MoveAsset
-from croupier.floor.ram_clear import ClearRam, RecordFinancialMeters, ReportNonresponsive
-from croupier.floor.software import InstallSoftware, NotifySoftware
-from croupier.floor.transport import FileTransportNotice
+from croupier.floor.assets.asset import EnterAsset, ReviseAsset
+from croupier.floor.assets.departure import DepartAsset
+from croupier.floor.assets.location import ApproveLocation
+from croupier.floor.assets.movement import MoveAsset
+from croupier.floor.assets.ram_clear import ClearRam, RecordFinancialMeters, ReportNonresponsive
+from croupier.floor.assets.service_life import RecordApproval, RecordInspection
+from croupier.floor.assets.software import InstallSoftware, NotifySoftware
+from croupier.floor.assets.transport import FileTransportNotice
 from croupier.ledger.command import Command
 
 FORMS: Final[dict[str, type[Command]]] = {

@@ -16,7 +16,7 @@ from sqlalchemy import Table
 
 from croupier.access.record import AccessRecord
 from croupier.events.event import Event
-from croupier.floor.document import FloorDocument
+from croupier.floor.filings.document import FloorDocument
 from croupier.ledger.account import Account
 from croupier.ledger.books import Books
 from croupier.ledger.command import Command

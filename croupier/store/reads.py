@@ -11,7 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, Select, bindparam, func, select, union_all
 
 from croupier.events.event import Event
-from croupier.floor.document import FloorDocument
+from croupier.floor.filings.document import FloorDocument
 from croupier.ledger.account import Account
 from croupier.ledger.chart import kind_of
 from croupier.ledger.entry import TallyKey

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from croupier.errors import Refused
-from croupier.floor.activation import complete_disabling, takes_new_rounds
-from croupier.floor.document import FloorDocument, key_of, touched
-from croupier.floor.life import DeviceLife
+from croupier.floor.assets.service_life import DeviceLife
+from croupier.floor.central.activation import complete_disabling, takes_new_rounds
+from croupier.floor.filings.document import FloorDocument, key_of, touched
 from croupier.ledger.canonical import Json, canonical, digest
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final
@@ -16,28 +15,26 @@ from starlette.responses import Response
 
 from croupier import __version__
 from croupier.errors import DataError, Fault, OperatingError, Refused
-from croupier.web import (
-    access_api,
-    books_api,
-    clockwork,
-    console,
-    day_turn,
-    dealer_api,
-    device_api,
-    giving_back,
-    lab,
-    linked_accounts,
-    linked_meters,
-    slips_api,
-    sockets,
-    terminal_api,
-)
-from croupier.web.access_state import Access
-from croupier.web.answers import AWAY, FAULT, MALFORMED, UNAVAILABLE, error_response, refusal_response
+from croupier.house import clockwork, day_turn, linked_accounts, linked_meters
+from croupier.house.demo import TIP_RULE, clear_the_clock
+from croupier.house.floor import Floor
+from croupier.house.patrons import Patrons
+from croupier.web import console, lab
+from croupier.web.access import api as access_api
+from croupier.web.access import pages as access_pages
+from croupier.web.access.state import Access
+from croupier.web.api import books as books_api
+from croupier.web.api import dealer as dealer_api
+from croupier.web.api import device as device_api
+from croupier.web.api import giving_back
+from croupier.web.api import slips as slips_api
+from croupier.web.api import terminal as terminal_api
+from croupier.web.api.answers import AWAY, FAULT, MALFORMED, UNAVAILABLE, error_response, refusal_response
+from croupier.web.console import page as console_page
 from croupier.web.console.workshop import workshop_of
-from croupier.web.demo import TIP_RULE, clear_the_clock
-from croupier.web.floor import Floor
-from croupier.web.patrons import Patrons
+from croupier.web.lab import page as lab_page
+from croupier.web.live import sockets
+from croupier.web.pages import routes as pages
 
 FLOOR_SECONDS: Final = 0.5
 """The overview of the floor is told at most so often."""
@@ -114,20 +111,7 @@ def routers() -> list[APIRouter]:
     found += [access_api.router, sockets.router]
     found += console.api_routers()
     found += lab.api_routers()
-    found += _pages()
-    return found
-
-
-def _pages() -> list[APIRouter]:
-    """The pages are a module of their own; the API works without it."""
-    found = importlib.util.find_spec("croupier.web.pages")
-    if found is None or found.origin is None:
-        return []
-    modules = [
-        importlib.import_module(f"croupier.web.{name}")
-        for name in ("pages", "access_pages", "console.page", "lab.page")
-    ]
-    return [module.router for module in modules]
+    return [*found, pages.router, access_pages.router, console_page.router, lab_page.router]
 
 
 def _add_errors(app: FastAPI) -> None:

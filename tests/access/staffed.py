@@ -21,10 +21,10 @@ from croupier.access.roles import STAFF, Role
 from croupier.access.session import hash_of
 from croupier.access.terminal_key import TerminalKey, key_text
 from croupier.app import build
+from croupier.house.config import HouseConfig, TerminalsConfig
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
-from croupier.web.config import HouseConfig, TerminalsConfig
 
 with warnings.catch_warnings():
     # Starlette would like a successor of httpx for its client; httpx does the same work here.

@@ -11,9 +11,9 @@ from typer.testing import CliRunner
 
 from croupier import cli
 from croupier.access.sign_in import open_session
-from croupier.accounting.slip_desk import SlipDesk
-from croupier.accounting.slip_paper import SlipPaper
-from croupier.accounting.tip_commands import PlaceTipBox
+from croupier.accounting.slips.desk import SlipDesk
+from croupier.accounting.slips.paper import SlipPaper
+from croupier.accounting.tips.commands import PlaceTipBox
 from croupier.cli import _staff
 from croupier.errors import Refused
 from croupier.store.people import StoredPeople

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from croupier.accounting.slip_desk import SlipDesk
-from croupier.accounting.slip_due import DuePayout
-from croupier.accounting.slip_manual import EnterManualSlip
+from croupier.accounting.slips.desk import SlipDesk
+from croupier.accounting.slips.due import DuePayout
+from croupier.accounting.slips.manual import EnterManualSlip
 from croupier.ledger.ledger import Answer
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer

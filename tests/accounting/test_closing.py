@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier import cli
-from croupier.accounting.book_file import read_book, writing
+from croupier.accounting.drop.book_file import read_book, writing
 from croupier.errors import CroupierError, DataError, OperatingError, Refused
 from croupier.units.gaming_day import GamingDay
 from tests.store.databases import Floor, SetClock

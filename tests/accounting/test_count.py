@@ -7,13 +7,10 @@ from datetime import date
 
 import pytest
 
-from croupier.accounting.boxes import BANKING, TERMINALS, Box
-from croupier.accounting.count_report import count_report
-from croupier.accounting.counting import Contents, Count, CountedVoucher
-from croupier.accounting.drop_book import DropBook
-from croupier.accounting.people import Person
-from croupier.accounting.report_print import attendance
-from croupier.accounting.table_inventory import (
+from croupier.accounting.count.counting import Contents, Count, CountedVoucher
+from croupier.accounting.count.report import count_report
+from croupier.accounting.count.variance import MeteredDrop, count_agrees_with_the_meters, metered_drop
+from croupier.accounting.day.table_inventory import (
     DEALER,
     FLOORPERSON,
     PIT_CLERK,
@@ -21,7 +18,10 @@ from croupier.accounting.table_inventory import (
     Staff,
     TableInventory,
 )
-from croupier.accounting.variance import MeteredDrop, count_agrees_with_the_meters, metered_drop
+from croupier.accounting.drop.book import DropBook
+from croupier.accounting.drop.boxes import BANKING, TERMINALS, Box
+from croupier.accounting.drop.people import Person
+from croupier.accounting.tax.report_print import attendance
 from tests.accounting.test_drop import C1, F1, F2, S1, refused
 
 TEAM = (F1, F2, S1)

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.accounting.boxes import BANKING, TERMINALS, Box, Fittings, box_findings
-from croupier.accounting.collection import Collection
-from croupier.accounting.keys import KeyLog
-from croupier.accounting.people import Person, require_team, require_two
-from croupier.accounting.plan import DAYS, CollectionPlan, Tour, plan_findings
+from croupier.accounting.drop.boxes import BANKING, TERMINALS, Box, Fittings, box_findings
+from croupier.accounting.drop.collection import Collection
+from croupier.accounting.drop.keys import KeyLog
+from croupier.accounting.drop.people import Person, require_team, require_two
+from croupier.accounting.drop.plan import DAYS, CollectionPlan, Tour, plan_findings
 from croupier.errors import Refused
 
 S1, S2 = Person("S-1", "security"), Person("S-2", "security")

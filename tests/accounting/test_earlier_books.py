@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.accounting import acts as a
-from croupier.accounting.book_file import read_book, writing
-from croupier.accounting.boxes import BANKING, TERMINALS
-from croupier.accounting.count_report import count_report
-from croupier.accounting.people import Person
-from croupier.accounting.report_print import count_report_pdf
-from croupier.accounting.ruling import Ruling
+from croupier.accounting.count.report import count_report
+from croupier.accounting.drop import acts as a
+from croupier.accounting.drop.book_file import read_book, writing
+from croupier.accounting.drop.boxes import BANKING, TERMINALS
+from croupier.accounting.drop.people import Person
+from croupier.accounting.drop.strictness import Ruling
+from croupier.accounting.tax.report_print import count_report_pdf
 from croupier.errors import Fault, Refused
 from croupier.ledger.draft import refuse
 from tests.accounting.test_closing import croupier

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ClassVar
 
-from croupier.accounting.slip_day import unattested_slips
-from croupier.accounting.slip_print import slip_lines, slip_pdf
-from croupier.floor.document import FloorDocument
+from croupier.accounting.slips.print import slip_lines, slip_pdf
+from croupier.accounting.slips.unattested import unattested_slips
+from croupier.floor.filings.document import FloorDocument
 from croupier.ledger.canonical import Json, canonical
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft

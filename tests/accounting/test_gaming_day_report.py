@@ -13,16 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from croupier.accounting.gaming_day_print import report_csv, report_json, report_pdf
-from croupier.accounting.gaming_day_report import (
+from croupier.accounting.day.print import report_csv, report_json, report_pdf
+from croupier.accounting.day.report import (
     GamingDayReport,
     TableReport,
     TerminalReport,
     gaming_day_report,
     report_agrees_with_the_ledger,
 )
-from croupier.accounting.revenue import terminal_net
-from croupier.accounting.tip_commands import Tip
+from croupier.accounting.tax.revenue import terminal_net
+from croupier.accounting.tips.commands import Tip
 from croupier.ledger.entry import TallyKey
 from croupier.ledger.postings import Correct, PostTransfers
 from croupier.ledger.transfer import Transfer

@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from croupier.accounting.payout_slip import (
+from croupier.accounting.slips.due import DuePayout
+from croupier.accounting.slips.payout_slip import (
     FULLY_AUTOMATED_TABLE,
     SLOT_MACHINE,
     TERMINAL,
@@ -14,9 +15,8 @@ from croupier.accounting.payout_slip import (
     Signature,
     slip_refusal,
 )
-from croupier.accounting.slip_due import DuePayout
-from croupier.accounting.slip_print import slip_lines, slip_pdf
-from croupier.accounting.slip_rules import OVERRIDES
+from croupier.accounting.slips.print import slip_lines, slip_pdf
+from croupier.accounting.slips.rules import OVERRIDES
 from croupier.store.audit import audit
 from croupier.units.gaming_day import instant_text
 from croupier.wagering.game_account import CashOut

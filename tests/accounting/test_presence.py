@@ -13,11 +13,11 @@ from croupier import cli
 from croupier.access.person import Person as Account
 from croupier.access.roles import Role
 from croupier.access.sign_in import open_session
-from croupier.accounting import acts as a
-from croupier.accounting.boxes import BANKING, TERMINALS
-from croupier.accounting.counting import Contents
-from croupier.accounting.people import Person
-from croupier.accounting.presence import require_present
+from croupier.accounting.count.counting import Contents
+from croupier.accounting.drop import acts as a
+from croupier.accounting.drop.boxes import BANKING, TERMINALS
+from croupier.accounting.drop.people import Person
+from croupier.accounting.drop.presence import require_present
 from croupier.cli import _staff
 from croupier.errors import Refused
 from croupier.store.people import StoredPeople

@@ -10,15 +10,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.accounting import acts as a
-from croupier.accounting.book_file import read_book, writing
-from croupier.accounting.boxes import BANKING, NONBANKING, TERMINALS, Box, Group
-from croupier.accounting.count_report import count_report
-from croupier.accounting.counting import Contents, CountedVoucher, together
-from croupier.accounting.drop_book import DropBook
-from croupier.accounting.people import Person
-from croupier.accounting.plan import CollectionPlan, Tour
-from croupier.accounting.postings import counted_currency
+from croupier.accounting.count.counting import Contents, CountedVoucher, together
+from croupier.accounting.count.report import count_report
+from croupier.accounting.drop import acts as a
+from croupier.accounting.drop.book import DropBook
+from croupier.accounting.drop.book_file import read_book, writing
+from croupier.accounting.drop.boxes import BANKING, NONBANKING, TERMINALS, Box, Group
+from croupier.accounting.drop.people import Person
+from croupier.accounting.drop.plan import CollectionPlan, Tour
+from croupier.accounting.tax.postings import counted_currency
 from tests.accounting.test_closing import TOUR, croupier
 from tests.accounting.test_drop import C1, F1, F2, MONDAY, S1, TUESDAY, refused
 

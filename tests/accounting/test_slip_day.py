@@ -6,9 +6,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from croupier.accounting.gaming_day_print import report_document, report_pdf
-from croupier.accounting.gaming_day_report import GamingDayReport, gaming_day_report
-from croupier.accounting.slip_day import every_payment_was_attested
+from croupier.accounting.day.print import report_document, report_pdf
+from croupier.accounting.day.report import GamingDayReport, gaming_day_report
+from croupier.accounting.slips.unattested import every_payment_was_attested
 from tests.accounting.payouts import SUPERVISOR, Payouts
 from tests.store.databases import SetClock, done
 

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from croupier.accounting.slip_numbering import ATTEMPTS, attempts
-from croupier.accounting.slip_paper import SlipPaper
+from croupier.accounting.slips.numbering import ATTEMPTS, attempts
+from croupier.accounting.slips.paper import SlipPaper
+from croupier.house.books import AsyncBooks
+from croupier.house.cashier import Cashier, Standing
 from croupier.units.verdict import Refusal
-from croupier.web.books import AsyncBooks
-from croupier.web.cashier import Cashier, Standing
 from tests.accounting.payouts import ATTENDANT, Payouts
 from tests.store.databases import done, refused
 

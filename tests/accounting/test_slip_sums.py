@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.accounting.slip_due import WITHOUT_HIT, DuePayout
-from croupier.accounting.slip_paper import SlipHit, SlipPaper
-from croupier.accounting.slip_rules import OVERRIDES
+from croupier.accounting.slips.due import WITHOUT_HIT, DuePayout
+from croupier.accounting.slips.paper import SlipHit, SlipPaper
+from croupier.accounting.slips.rules import OVERRIDES
 from croupier.store.audit import audit
 from croupier.wagering.progressive.hit import due_account
 from tests.accounting.payouts import ATTENDANT, SUPERVISOR, Payouts, manual

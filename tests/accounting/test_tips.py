@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.accounting.tip_commands import CountTipBox, EnterTipRule, PayTips, PlaceTipBox, Tip
-from croupier.accounting.tip_desk import TipDesk
-from croupier.accounting.tip_rule import TipRule, parse_tip_rule, shares_of
+from croupier.accounting.tips.commands import CountTipBox, EnterTipRule, PayTips, PlaceTipBox, Tip
+from croupier.accounting.tips.desk import TipDesk
+from croupier.accounting.tips.rule import TipRule, parse_tip_rule, shares_of
 from croupier.errors import DataError
 from croupier.store.audit import audit
 from croupier.units.verdict import Refusal

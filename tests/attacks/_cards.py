@@ -11,8 +11,8 @@ from typing import Any
 
 import httpx
 
+from croupier.house.floor import Floor
 from croupier.tables.config import TableConfig
-from croupier.web.floor import Floor
 from tests.access.staffed import PASSWORD, TestClient, bearer, key_for, name_of, sign_in, staffed
 from tests.web.devices import insert_bill
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.accounting.gaming_day_report import gaming_day_report
+from croupier.accounting.day.report import gaming_day_report
 from tests.access.staffed import entries, name_of
 from tests.attacks._cards import House, code, house_with, table_of
 

@@ -7,12 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+from croupier.house import procedure
 from croupier.store.store import Store
 from croupier.tables import events as e
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
 from croupier.tables.step import RecordStep, Step
-from croupier.web import procedure
 from tests.store.databases import SetClock
 from tests.web.floors import a_floor, did
 

@@ -15,6 +15,8 @@ import msgspec
 from typer.testing import CliRunner
 
 from croupier.cli import build
+from croupier.house.config import HouseConfig
+from croupier.house.floor import Floor
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
@@ -23,8 +25,6 @@ from croupier.store.store import Store
 from croupier.tables.config import TableConfig
 from croupier.wagering.progressive.acts import DisconnectTable, RemoveMeter
 from croupier.wagering.progressive.meter import SEED_ACCOUNT
-from croupier.web.config import HouseConfig
-from croupier.web.floor import Floor
 from tests.access.staffed import configuration, keys_in, name_of, people_in, served, sign_in
 from tests.attacks._money import Attacked, attacked, bill, code
 from tests.store.databases import done

@@ -14,10 +14,10 @@ import pytest
 
 from croupier.app import build
 from croupier.errors import Damaged
+from croupier.house.books_watch import STOPPED
 from croupier.store import soundness
 from croupier.store.store import Store
-from croupier.web.access_books import STOPPED
-from croupier.web.answers import AWAY
+from croupier.web.api.answers import AWAY
 from tests.access.staffed import bearer, configuration, entries, key_for, name_of, served, sign_in, staffed
 from tests.attacks._books import croupier, run_sql
 

@@ -10,9 +10,9 @@ import httpx
 import pytest
 
 from croupier.access.session import Limits
-from croupier.web.access_devices import device_key, mark, own_mark, with_mark
-from croupier.web.access_tries import LONGEST_WAIT_SECONDS, Tries
-from croupier.web.access_turns import KNOWN, QueueFull, Turns
+from croupier.web.access.known_browsers import device_key, mark, own_mark, with_mark
+from croupier.web.access.tries import LONGEST_WAIT_SECONDS, Tries
+from croupier.web.access.turns import KNOWN, QueueFull, Turns
 from tests.access.staffed import PASSWORD
 from tests.attacks._floor import PATIENCE_SECONDS, Server, staffed_books
 

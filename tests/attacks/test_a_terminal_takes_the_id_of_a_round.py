@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.web.config import TerminalsConfig
-from croupier.web.floor import Floor
+from croupier.house.config import TerminalsConfig
+from croupier.house.floor import Floor
 from tests.access.staffed import TestClient, bearer, configuration, key_for, served, staffed
 from tests.attacks._ids import (
     ROUND,

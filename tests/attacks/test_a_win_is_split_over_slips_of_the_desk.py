@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from croupier.accounting.slip_desk import SlipDesk
+from croupier.accounting.slips.desk import SlipDesk
 from croupier.ledger.command import Receipt
 from croupier.ledger.ledger import Answer
 from croupier.store.audit import audit

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from croupier.accounting.book_file import writing
+from croupier.accounting.drop.book_file import writing
 from croupier.app import house_key
 from croupier.floor.central.log import CentralLog, Happening
+from croupier.house.config import HouseConfig
 from croupier.store.store import Store
-from croupier.web.config import HouseConfig
 
 
 @pytest.fixture(autouse=True)

@@ -28,8 +28,8 @@ from croupier.ledger.command import Command
 from croupier.store.engine import database_url, open_engine, reading
 from croupier.units import own_ids
 from croupier.units.name_spaces import KINDS, OWN
-from croupier.web.asker import id_of_the_asker
-from croupier.web.rights import RIGHTS
+from croupier.web.access.asker import id_of_the_asker
+from croupier.web.access.rights import RIGHTS
 from tests.access.staffed import TestClient, bearer, configuration, key_for, served, staffed
 from tests.attacks._doors import address, body_for, doors
 from tests.attacks._ids import (

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.accounting.tip_commands import PayTips, Tip
-from croupier.accounting.tip_desk import TipDesk
+from croupier.accounting.tips.commands import PayTips, Tip
+from croupier.accounting.tips.desk import TipDesk
 from croupier.store.store import Store
 from tests.store.databases import Floor, SetClock, done, refused
 from tests.wagering.playing import Terminal

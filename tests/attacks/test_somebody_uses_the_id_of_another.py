@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.accounting.tip_commands import Tip
+from croupier.accounting.tips.commands import Tip
+from croupier.house.demo import TIP_RULE
 from croupier.store.store import Store
 from croupier.wagering.game_account import BuyInByCurrency, CashOut
-from croupier.web.demo import TIP_RULE
 from tests.access.staffed import TestClient, bearer, configuration, key_for, served, staffed
 from tests.attacks._ids import did, open_with_a_wager, post, refused, signed_in, state_of, virtual_table
 from tests.store.databases import done

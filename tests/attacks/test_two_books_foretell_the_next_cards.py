@@ -13,6 +13,9 @@ from os import urandom
 from pathlib import Path
 from typing import ClassVar
 
+from croupier.house import procedure
+from croupier.house.config import HouseConfig, TerminalsConfig
+from croupier.house.floor import Floor
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft
@@ -20,9 +23,6 @@ from croupier.store.store import Store
 from croupier.tables.calling import Called
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
-from croupier.web import procedure
-from croupier.web.config import HouseConfig, TerminalsConfig
-from croupier.web.floor import Floor
 from tests.store.databases import SetClock
 from tests.web.floors import did
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from croupier.accounting.gaming_day_report import gaming_day_report, report_agrees_with_the_ledger
+from croupier.accounting.day.report import gaming_day_report, report_agrees_with_the_ledger
 from croupier.store.audit import audit
 from croupier.store.reads import Reads
 from croupier.wagering.progressive.meter import ProgressiveMeter

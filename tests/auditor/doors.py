@@ -16,8 +16,13 @@ from typing import Any
 
 import msgspec
 
-from croupier.accounting.slip_desk import SlipDesk
+from croupier.accounting.slips.desk import SlipDesk
 from croupier.errors import OperatingError, Refused
+from croupier.house import clockwork, procedure
+from croupier.house.config import HouseConfig
+from croupier.house.demo import TIP_RULE
+from croupier.house.desk import Desk
+from croupier.house.floor import Floor
 from croupier.ledger.command import Receipt
 from croupier.store.store import Store
 from croupier.tables import events as e
@@ -30,12 +35,7 @@ from croupier.tables.views import choice_document
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.validation import RefuseHit, ValidateHit
-from croupier.web import clockwork, procedure
-from croupier.web.answers import answer_document
-from croupier.web.config import HouseConfig
-from croupier.web.demo import TIP_RULE
-from croupier.web.desk import Desk
-from croupier.web.floor import Floor
+from croupier.web.api.answers import answer_document
 from tests.auditor.command import Command, Reply
 from tests.auditor.house import House
 from tests.auditor.patrons import Look

@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from croupier import games
+from croupier.house.demo import offered_options
 from croupier.law.edition import Edition
-from croupier.web.demo import offered_options
 from tests.auditor.books import Books, Purse
 from tests.auditor.pools import Pools, TableFacts
 

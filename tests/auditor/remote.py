@@ -14,8 +14,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.accounting.slip_desk import WINS_AT_ONCE
-from croupier.accounting.slip_numbering import attempts
+from croupier.accounting.slips.desk import WINS_AT_ONCE
+from croupier.accounting.slips.numbering import attempts
 from croupier.store.engine import database_url, open_engine
 from croupier.store.reads import Reads
 from croupier.tables.records import ATTEMPTS, end_id

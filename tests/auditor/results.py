@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from croupier.floor.signature import manifest, package_root, signature
+from croupier.floor.assets.software_signature import manifest, package_root, signature
 from tests.auditor.tally import Tally
 
 Key = tuple[int, int, int, int]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier import games
-from croupier.web.demo import offered_options
+from croupier.house.demo import offered_options
 
 TERMINALS = 60
 SPARE_TABLES = 40

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from croupier.accounting.plan import DAYS
+from croupier.accounting.drop.plan import DAYS
 from tests.browser.house import House
 
 SUBJECTS = (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier import games
-from croupier.web.pages import HERE, STATIC, texts
+from croupier.web.pages.routes import HERE, STATIC, texts
 
 # Lists whose entries are looked up by a word of the rules.
 BY_WORD = {"phase", "words", "outcomes", "meters", "groups", "areas", "games", "rows"}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from croupier.accounting.tip_commands import Tip
+from croupier.accounting.tips.commands import Tip
 from croupier.cli import build
 from croupier.errors import CroupierError
 from croupier.events.search import query

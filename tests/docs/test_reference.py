@@ -8,7 +8,7 @@ import pytest
 
 from croupier.events.codes import Code
 from croupier.law import shape
-from croupier.web.rights import RIGHTS
+from croupier.web.access.rights import RIGHTS
 from tools.docs_site import configuration_page, data_files_page, routes_page, table_events_page
 from tools.docs_site.__main__ import PAGES
 from tools.docs_site.struct_tables import undocumented

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from croupier.web import limits
-from croupier.web.limits import AT_ONCE, LARGEST_BODY_BYTES, MESSAGES, Chatter, Rates
+from croupier.web.live import limits
+from croupier.web.live.limits import AT_ONCE, LARGEST_BODY_BYTES, MESSAGES, Chatter, Rates
 from tests.access.staffed import bearer, key_for, staffed
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def test_a_terminal_that_floods_is_refused_and_the_others_are_served(
 ) -> None:
     monkeypatch.setattr(limits, "LONGEST_WAIT_SECONDS", 0.0)
     # A bucket that is hardly filled again, so that a slow machine floods it too.
-    monkeypatch.setattr("croupier.web.access.Rates", lambda: Rates(per_second=0.1))
+    monkeypatch.setattr("croupier.web.access.middleware.Rates", lambda: Rates(per_second=0.1))
     with staffed(tmp_path) as client:
         codes = [_look(client, "EWT-1") for _ in range(int(AT_ONCE) + 50)]
         assert 200 in codes
@@ -91,7 +91,7 @@ def test_under_load_a_terminal_that_floods_is_slowed_and_its_neighbour_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = Noted()
-    monkeypatch.setattr("croupier.web.access.Rates", lambda: noted)
+    monkeypatch.setattr("croupier.web.access.middleware.Rates", lambda: noted)
     with staffed(tmp_path) as client, ThreadPoolExecutor(60) as crowd:
         flood = [crowd.submit(_look, client, "EWT-1") for _ in range(120)]
         calm = []

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from croupier.web.limits import LARGEST_HEAD_BYTES, Patience, Places
-from croupier.web.lines import lines
+from croupier.web.live.limits import LARGEST_HEAD_BYTES, Patience, Places
+from croupier.web.live.protocols import lines
 
 SHORT = 0.2
 LARGE = b"x" * 24_000_000

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.asset import TERMINAL, Asset, EnterAsset, GameOffered
-from croupier.floor.life import RecordApproval, RecordInspection
-from croupier.floor.location import GAMING_FLOOR, ApproveLocation
-from croupier.floor.orders import HouseOrders
+from croupier.floor.assets.asset import TERMINAL, Asset, EnterAsset, GameOffered
+from croupier.floor.assets.location import GAMING_FLOOR, ApproveLocation
+from croupier.floor.assets.service_life import RecordApproval, RecordInspection
+from croupier.floor.central.orders import HouseOrders
 from croupier.floor.sas.device import Game, Identity
 from croupier.floor.sas.line import Line
 from croupier.floor.sas.link import Link

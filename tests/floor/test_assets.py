@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.floor.asset import Asset, EnterAsset, GameOffered, ProgressiveData, ReviseAsset
-from croupier.floor.location import GAMING_FLOOR, OFF_PREMISES, RESTRICTED, ApproveLocation
+from croupier.floor.assets.asset import Asset, EnterAsset, GameOffered, ProgressiveData, ReviseAsset
+from croupier.floor.assets.location import GAMING_FLOOR, OFF_PREMISES, RESTRICTED, ApproveLocation
 from croupier.ledger.command import Command
 from croupier.units.gaming_day import instant_text
 from croupier.units.verdict import Refusal

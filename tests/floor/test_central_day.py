@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.accounting.tip_commands import Tip
+from croupier.accounting.tips.commands import Tip
 from croupier.floor.central.control import CentralControl
 from croupier.floor.central.log import CentralLog, Happening, Reading
 from croupier.floor.central.stations import read_lines

@@ -12,13 +12,13 @@ import pytest
 
 from croupier.cli import main
 from croupier.events.search import query
-from croupier.floor.asset import EnterAsset
-from croupier.floor.calendar import calendar_day
+from croupier.floor.assets.asset import EnterAsset
+from croupier.floor.assets.location import Location
+from croupier.floor.assets.ram_clear import FINANCIAL_METERS, RecordFinancialMeters, ReportNonresponsive
 from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polled
 from croupier.floor.central.stations import LineAt
+from croupier.floor.filings.calendar import calendar_day
 from croupier.floor.forms import FORMS, filled_in, template
-from croupier.floor.location import Location
-from croupier.floor.ram_clear import FINANCIAL_METERS, RecordFinancialMeters, ReportNonresponsive
 from croupier.floor.sas.serving import LOOPBACK, TcpLine
 from croupier.store.event_log import search
 from croupier.store.store import Store

@@ -7,15 +7,15 @@ from datetime import date
 import msgspec
 import pytest
 
-from croupier.floor.activation import EnableTerminal
-from croupier.floor.asset import HYBRID_TABLE, Asset, EnterAsset, ReviseAsset
+from croupier.floor.assets.asset import HYBRID_TABLE, Asset, EnterAsset, ReviseAsset
+from croupier.floor.assets.departure import DepartAsset
+from croupier.floor.assets.location import Location
+from croupier.floor.assets.movement import MoveAsset
+from croupier.floor.assets.movement_log import movement_log
+from croupier.floor.assets.transport import FileTransportNotice
+from croupier.floor.central.activation import EnableTerminal
 from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polled
-from croupier.floor.departure import DepartAsset
-from croupier.floor.location import Location
-from croupier.floor.master_lists import MASTER_LISTS, master_list
-from croupier.floor.movement import MoveAsset
-from croupier.floor.movement_log import movement_log
-from croupier.floor.transport import FileTransportNotice
+from croupier.floor.filings.master_lists import MASTER_LISTS, master_list
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.floor.house import House, an_asset
 from tests.floor.test_assets import cite_of, now, places

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.document import FloorDocument
-from croupier.floor.location import ApproveLocation
+from croupier.floor.assets.location import ApproveLocation
+from croupier.floor.filings.document import FloorDocument
 from croupier.store.audit import audit
 from croupier.store.store import Store
 from tests.store.databases import (

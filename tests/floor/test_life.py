@@ -8,15 +8,25 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from croupier.floor.activation import EnableTerminal, takes_new_rounds
-from croupier.floor.asset import SYSTEM, EnterAsset
-from croupier.floor.life import Approval, DeviceLife, RecordApproval, RecordInspection
-from croupier.floor.location import OFF_PREMISES, RESTRICTED, ApproveLocation
-from croupier.floor.movement import MoveAsset
-from croupier.floor.ram_clear import FINANCIAL_METERS, ClearRam, RecordFinancialMeters, ReportNonresponsive
-from croupier.floor.service import BY_THE_HOUSE, ReturnToService
-from croupier.floor.signature import manifest, package_root, running_software_is_approved, signature
-from croupier.floor.software import InstallSoftware, NotifySoftware
+from croupier.floor.assets.asset import SYSTEM, EnterAsset
+from croupier.floor.assets.location import OFF_PREMISES, RESTRICTED, ApproveLocation
+from croupier.floor.assets.movement import MoveAsset
+from croupier.floor.assets.ram_clear import (
+    FINANCIAL_METERS,
+    ClearRam,
+    RecordFinancialMeters,
+    ReportNonresponsive,
+)
+from croupier.floor.assets.service_life import Approval, DeviceLife, RecordApproval, RecordInspection
+from croupier.floor.assets.software import InstallSoftware, NotifySoftware
+from croupier.floor.assets.software_signature import (
+    manifest,
+    package_root,
+    running_software_is_approved,
+    signature,
+)
+from croupier.floor.central.activation import EnableTerminal, takes_new_rounds
+from croupier.floor.central.service import BY_THE_HOUSE, ReturnToService
 from croupier.ledger.command import Receipt
 from croupier.units.verdict import Refusal
 from croupier.wagering.terminal import ConfigureTerminal

@@ -10,7 +10,7 @@ from croupier.errors import OperatingError
 from croupier.events.codes import Code
 from croupier.events.event import RecordEvents
 from croupier.events.search import query
-from croupier.floor.orders import HouseOrders
+from croupier.floor.central.orders import HouseOrders
 from croupier.floor.sas.bcd import to_bcd
 from croupier.floor.sas.host import Host
 from croupier.floor.sas.link import Link

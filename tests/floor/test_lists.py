@@ -12,18 +12,9 @@ import pytest
 from openpyxl import load_workbook
 
 from croupier.errors import DataError
-from croupier.floor.asset import HYBRID_TABLE, SYSTEM, Asset, GameOffered, ProgressiveData
-from croupier.floor.calendar import (
-    business_days_after,
-    first_tuesday,
-    last_first_tuesday,
-    next_first_tuesday,
-)
-from croupier.floor.export import WRITERS, write_sheet
-from croupier.floor.filings import FileList, Filing, monthly_lists_are_filed
-from croupier.floor.location import GAMING_FLOOR, OFF_PREMISES, RESTRICTED, Location
-from croupier.floor.master_lists import MASTER_LISTS, ambiguous_codes, location_order, master_list
-from croupier.floor.possession import (
+from croupier.floor.assets.asset import HYBRID_TABLE, SYSTEM, Asset, GameOffered, ProgressiveData
+from croupier.floor.assets.location import GAMING_FLOOR, OFF_PREMISES, RESTRICTED, Location
+from croupier.floor.assets.possession import (
     Petition,
     PossessedDevice,
     PossessorList,
@@ -35,7 +26,16 @@ from croupier.floor.possession import (
     storage_request_is_complete,
     update_due,
 )
-from croupier.floor.sheet import Sheet
+from croupier.floor.filings.calendar import (
+    business_days_after,
+    first_tuesday,
+    last_first_tuesday,
+    next_first_tuesday,
+)
+from croupier.floor.filings.export import WRITERS, write_sheet
+from croupier.floor.filings.master_lists import MASTER_LISTS, ambiguous_codes, location_order, master_list
+from croupier.floor.filings.paper import Sheet
+from croupier.floor.filings.sent import FileList, Filing, monthly_lists_are_filed
 from tests.floor.house import House, an_asset
 from tests.store.databases import time_passes
 

@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from croupier.accounting.tip_commands import Tip
+from croupier.accounting.tips.commands import Tip
 from croupier.floor.central.counting import MONEY, identities
 from croupier.floor.sas.codes import MeterCode
 from croupier.floor.sas.image import TerminalImage, touched_terminals

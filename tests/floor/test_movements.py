@@ -7,12 +7,12 @@ from datetime import date
 import msgspec
 import pytest
 
-from croupier.floor.asset import AUTOMATED_TABLE, HYBRID_TABLE, EnterAsset
-from croupier.floor.export import WRITERS, write_sheet
-from croupier.floor.location import GAMING_FLOOR, RESTRICTED
-from croupier.floor.movement import MoveAsset, Movement
-from croupier.floor.movement_log import daily_summary, movement_log
-from croupier.floor.transport import FileTransportNotice, Party, TransportNotice, faults, notice_sheet
+from croupier.floor.assets.asset import AUTOMATED_TABLE, HYBRID_TABLE, EnterAsset
+from croupier.floor.assets.location import GAMING_FLOOR, RESTRICTED
+from croupier.floor.assets.movement import MoveAsset, Movement
+from croupier.floor.assets.movement_log import daily_summary, movement_log
+from croupier.floor.assets.transport import FileTransportNotice, Party, TransportNotice, faults, notice_sheet
+from croupier.floor.filings.export import WRITERS, write_sheet
 from croupier.units.verdict import Refusal
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.floor.house import House, an_asset

@@ -6,9 +6,14 @@ from datetime import datetime
 
 import pytest
 
-from croupier.accounting.tip_commands import Tip
-from croupier.floor.activation import takes_new_rounds
-from croupier.floor.ram_clear import FINANCIAL_METERS, ClearRam, RecordFinancialMeters, ReportNonresponsive
+from croupier.accounting.tips.commands import Tip
+from croupier.floor.assets.ram_clear import (
+    FINANCIAL_METERS,
+    ClearRam,
+    RecordFinancialMeters,
+    ReportNonresponsive,
+)
+from croupier.floor.central.activation import takes_new_rounds
 from croupier.floor.sas.bcd import from_bcd, to_bcd
 from croupier.floor.sas.codes import MeterCode, Raised
 from croupier.floor.sas.crc import crc16, sealed

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.floor.activation import DisableTerminal, EnableTerminal
-from croupier.floor.document import key_of, read_paper
-from croupier.floor.life import DeviceLife
-from croupier.floor.service import ReturnDeviceToService
+from croupier.floor.assets.service_life import DeviceLife
+from croupier.floor.central.activation import DisableTerminal, EnableTerminal
+from croupier.floor.central.service import ReturnDeviceToService
+from croupier.floor.filings.document import key_of, read_paper
 from tests.floor.house import House, an_asset
 
 DEVICE = {"asset_number": "EWT-1", "location": "F-EWT-1", "linked": True}

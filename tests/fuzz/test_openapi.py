@@ -14,10 +14,10 @@ import pytest
 from fastapi import FastAPI
 from hypothesis import HealthCheck, Phase, given, settings
 
+from croupier.house.config import TerminalsConfig
 from croupier.store.audit import audit
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
-from croupier.web.config import TerminalsConfig
 from croupier.web.server import routers
 from tests.access.staffed import configuration, served
 from tests.fuzz.operations import GenerationMode, Operation, Sent, operations, sent_to

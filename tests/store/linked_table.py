@@ -10,14 +10,14 @@ import asyncio
 import sys
 from collections.abc import Awaitable
 
+from croupier.house import procedure
+from croupier.house.config import HouseConfig, TerminalsConfig
+from croupier.house.floor import Floor
 from croupier.ledger.ledger import Answer
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
 from croupier.units.verdict import Refusal
-from croupier.web import procedure
-from croupier.web.config import HouseConfig, TerminalsConfig
-from croupier.web.floor import Floor
 from tests.store.racer import StandingClock, say
 
 STRAIGHT_FLUSH = "2h 2c 3h 4d 4h 6s 5h 8c 6h Td 7h Qs 8h Kc"

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, inspect, select, text
 
 from croupier.errors import DataError, OperatingError
 from croupier.events.search import query
-from croupier.floor.location import GAMING_FLOOR, ApproveLocation
+from croupier.floor.assets.location import GAMING_FLOOR, ApproveLocation
 from croupier.store import tables
 from croupier.store.audit import audit
 from croupier.store.engine import database_url, open_engine, reading, writing

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier import games
+from croupier.house.demo import offered_options
 from croupier.play.request import Ask, Deal, Shake
 from croupier.tables import betting, playing, seating, settling
 from croupier.tables.calling import Called
@@ -19,7 +20,6 @@ from croupier.tables.progressive import Pools
 from croupier.tables.source import Source, Sources
 from croupier.tables.step import Step
 from croupier.units.verdict import Refusal
-from croupier.web.demo import offered_options
 
 KEY = b"k" * 32
 BOTH = Called(dealer="dora", floorperson="fritz")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.accounting.tip_commands import Tip
+from croupier.accounting.tips.commands import Tip
 from croupier.wagering.game_account import (
     BuyInByCurrency,
     CashOut,

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from sqlalchemy import text
 
-from croupier.accounting.tip_commands import Tip
+from croupier.accounting.tips.commands import Tip
 from croupier.ledger.postings import Correct, PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.engine import writing

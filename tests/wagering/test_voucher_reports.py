@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.accounting.voucher_day import close_voucher_day
+from croupier.accounting.day.vouchers import close_voucher_day
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.store import Store

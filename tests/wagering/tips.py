@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from croupier.accounting.tip_commands import EnterTipRule
+from croupier.accounting.tips.commands import EnterTipRule
 from croupier.ledger.command import Command
 
 

@@ -6,9 +6,9 @@ from hashlib import sha256
 from typing import Any
 
 from croupier.client import signed_body
+from croupier.house.floor import Floor
 from croupier.wagering.devices.device import EnrollDevice, device_id
 from croupier.wagering.devices.event import BILL, DeviceEvent, DeviceKey
-from croupier.web.floor import Floor
 from tests.store.databases import done
 
 AT = "2026-01-05T18:00:00.000000+00:00"

@@ -7,12 +7,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from croupier.house.config import HouseConfig, TerminalsConfig
+from croupier.house.floor import Floor
 from croupier.ledger.command import Receipt
 from croupier.ledger.ledger import Answer
 from croupier.store.store import Store
 from croupier.units.verdict import Refusal
-from croupier.web.config import HouseConfig, TerminalsConfig
-from croupier.web.floor import Floor
 from tests.store.databases import SetClock
 
 

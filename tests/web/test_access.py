@@ -14,8 +14,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from croupier.access.rights import ALWAYS, right_of, rights
 from croupier.access.roles import STAFF, Role
-from croupier.web.access import WS_REFUSED
-from croupier.web.rights import RIGHTS
+from croupier.web.access.middleware import WS_REFUSED
+from croupier.web.access.rights import RIGHTS
 from croupier.web.server import routers
 from tests.access.staffed import TestClient, bearer, entries, key_for, name_of, sign_in, staffed
 

@@ -16,6 +16,10 @@ from croupier.errors import Fault, OperatingError
 from croupier.events.codes import Code
 from croupier.events.event import RecordEvents
 from croupier.events.search import query
+from croupier.house import procedure
+from croupier.house.floor import Floor
+from croupier.house.log_queue import LoopLog
+from croupier.house.watch import LOG_STOPPED, Watch
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.ledger import Answer
 from croupier.store.engine import writing
@@ -23,10 +27,6 @@ from croupier.store.event_log import search, verify_stored
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
-from croupier.web import procedure
-from croupier.web.access_log import LoopLog
-from croupier.web.access_watch import LOG_STOPPED, Watch
-from croupier.web.floor import Floor
 from tests.access.staffed import configuration, served
 from tests.store.databases import SetClock
 from tests.web.floors import a_floor
@@ -74,7 +74,7 @@ def mend_the_log(floor: Floor) -> None:
 def test_when_the_log_cannot_be_written_play_stops_and_goes_on_when_it_can(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.web.access_log.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("croupier.house.log_queue.AGAIN_SECONDS", 0.01)
     monkeypatch.setattr("croupier.store.writer.FIRST_PAUSE_SECONDS", 0.0001)
 
     async def run() -> None:
@@ -109,7 +109,7 @@ def test_when_the_log_cannot_be_written_play_stops_and_goes_on_when_it_can(
 def test_while_the_log_cannot_be_written_the_gate_lets_no_command_through(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.web.access_log.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("croupier.house.log_queue.AGAIN_SECONDS", 0.01)
     monkeypatch.setattr("croupier.store.writer.FIRST_PAUSE_SECONDS", 0.0001)
     bill = {"id": "b", "bill_cents": 2000}
     with served(configuration(tmp_path, demo=True)) as client:

@@ -9,7 +9,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from croupier.errors import DataError
-from croupier.web.config import HouseConfig, StaffConfig, read_config
+from croupier.house.config import HouseConfig, StaffConfig, read_config
 from tests.access.staffed import (
     ADDRESS,
     TestClient,

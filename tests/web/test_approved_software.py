@@ -10,11 +10,11 @@ import pytest
 
 from croupier.cli import main
 from croupier.cli import serve as command
-from croupier.floor.life import RecordApproval
-from croupier.floor.signature import signature
+from croupier.floor.assets.service_life import RecordApproval
+from croupier.floor.assets.software_signature import signature
+from croupier.house.config import HouseConfig
 from croupier.ledger.command import Receipt
 from croupier.store.store import Store
-from croupier.web.config import HouseConfig
 
 SOFTWARE = b"croupier/__init__.py 00\n"
 Serve = Callable[..., tuple[int, bool, str]]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from croupier.house import procedure
+from croupier.house.cashier import account_of
+from croupier.house.documents import round_document
+from croupier.house.floor import Floor
 from croupier.play.request import Deal
 from croupier.tables.config import TableConfig
 from croupier.tables.records import find_round
-from croupier.web import procedure
-from croupier.web.cashier import account_of
-from croupier.web.documents import round_document
-from croupier.web.floor import Floor
 from tests.store.databases import SetClock
 from tests.web.floors import a_floor, did
 

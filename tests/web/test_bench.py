@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import OperatingError, Refused
-from croupier.web.bench import NICENESS, Bench
+from croupier.house.lab_process import NICENESS, Bench
 from croupier.web.console.workshop import Workshop
 from tests.web import bench_tasks as tasks
 

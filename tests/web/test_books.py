@@ -10,10 +10,10 @@ from typing import Any, cast
 
 import pytest
 
+from croupier.house.books import AsyncBooks, Store
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.ledger import Answer
 from croupier.ledger.postings import OpenAccount
-from croupier.web.books import AsyncBooks, Store
 
 MANY = 3_000
 

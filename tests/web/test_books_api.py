@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from croupier.house.demo import TIP_RULE
 from croupier.tables.config import TableConfig
-from croupier.web.demo import TIP_RULE
 from tests.access.staffed import TestClient, bearer, key_for, name_of, sign_in, staffed
 from tests.store.databases import done
 from tests.store.linked_table import STRAIGHT_FLUSH

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import msgspec
 
+from croupier.house import clockwork, procedure
+from croupier.house.desk import Desk
+from croupier.house.floor import Floor
 from croupier.play.request import Ask, Deal
 from croupier.tables.config import TableConfig
-from croupier.web import clockwork, procedure
-from croupier.web.desk import Desk
-from croupier.web.floor import Floor
 from tests.store.databases import SetClock
 from tests.tables.rig import BOTH
 from tests.web.floors import a_floor, did, refused

@@ -15,15 +15,15 @@ from typing import Any
 import pytest
 
 from croupier import games
-from croupier.accounting.gaming_day_report import gaming_day_report, report_agrees_with_the_ledger
+from croupier.accounting.day.report import gaming_day_report, report_agrees_with_the_ledger
+from croupier.house import procedure
+from croupier.house.cashier import account_of
+from croupier.house.floor import Floor
 from croupier.store.audit import audit
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
 from croupier.tables.recall import past_rounds
 from croupier.tables.records import find_round
-from croupier.web import procedure
-from croupier.web.cashier import account_of
-from croupier.web.floor import Floor
 from tests.store.databases import SetClock
 from tests.tables.rig import BOTH
 from tests.web.floors import a_floor, did, refused

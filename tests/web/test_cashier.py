@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from croupier.accounting.slip_desk import SlipDesk
+from croupier.accounting.slips.desk import SlipDesk
+from croupier.house.books import AsyncBooks
+from croupier.house.cashier import Cashier, Standing
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
@@ -19,8 +21,6 @@ from croupier.wagering.hand_pay import dues_of
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.hit import due_account
 from croupier.wagering.wagers import SettlementLine, SettleRound
-from croupier.web.books import AsyncBooks
-from croupier.web.cashier import Cashier, Standing
 from tests.store.databases import Floor, SetClock, done
 from tests.wagering.playing import Terminal
 from tests.wagering.progressives import METER, bet_and_lock, seed, win

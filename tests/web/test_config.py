@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from croupier import games
-from croupier.accounting.tip_desk import TipDesk
+from croupier.accounting.tips.desk import TipDesk
 from croupier.app import house_key, prepared
 from croupier.errors import DataError
+from croupier.house.config import HouseConfig, TerminalsConfig, read_config
+from croupier.house.demo import FREE_TERMINALS, TERMINALS, demonstration
 from croupier.tables.hybrid_table import HybridTable
-from croupier.web.config import HouseConfig, TerminalsConfig, read_config
-from croupier.web.demo import FREE_TERMINALS, TERMINALS, demonstration
 from tests.access.staffed import configuration, served
 
 

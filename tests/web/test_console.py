@@ -97,7 +97,7 @@ def test_what_the_house_disabled_takes_no_wager_until_the_house_enables_it(clien
 
 
 def test_what_central_control_disabled_stays_so(client: TestClient) -> None:
-    from croupier.floor.activation import DisableTerminal
+    from croupier.floor.central.activation import DisableTerminal
 
     floor = client.app.state.floor  # type: ignore[attr-defined]
     floor.books.ledger.do(DisableTerminal(id="cc-1", asset_number="EWT-2", reason="ordered"))

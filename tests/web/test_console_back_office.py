@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.asset import Asset, EnterAsset, GameOffered
-from croupier.floor.location import ApproveLocation
+from croupier.floor.assets.asset import Asset, EnterAsset, GameOffered
+from croupier.floor.assets.location import ApproveLocation
+from croupier.house.cashier import account_of
 from croupier.ledger.command import Receipt
 from croupier.wagering.game_account import BuyInByCurrency
-from croupier.web.cashier import account_of
 from tests.access.staffed import TestClient, name_of, sign_in, staffed
 from tests.web.test_books_api import Staff, staff
 from tests.web.test_console import BOXES, waited

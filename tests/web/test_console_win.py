@@ -8,12 +8,12 @@ from datetime import date
 from typing import Any, cast
 
 from croupier import games
+from croupier.house.books import Store
+from croupier.house.lab_process import Report
 from croupier.tables.config import TableConfig
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.records import STEP
 from croupier.units.gaming_day import GamingDay
-from croupier.web.bench import Report
-from croupier.web.books import Store
 from croupier.web.console.win_figures import table_wins
 from croupier.web.console.win_theory import Figures, Theory
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.web.bench import Report
+from croupier.house.lab_process import Report
 from croupier.web.console.work import Work
 
 

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.accounting.voucher_day import close_voucher_day
+from croupier.accounting.day.vouchers import close_voucher_day
 from croupier.errors import OperatingError
+from croupier.house import day_turn
+from croupier.house.floor import Floor
 from croupier.store.audit import audit
 from croupier.store.store import Store
 from croupier.wagering.voucher import (
@@ -20,8 +22,6 @@ from croupier.wagering.voucher import (
     VOUCHERS_OUTSTANDING,
     VOUCHERS_UNCLAIMED,
 )
-from croupier.web import day_turn
-from croupier.web.floor import Floor
 from tests.access.staffed import configuration, served
 from tests.conftest import PATIENCE_MS
 from tests.store.databases import Floor as Books

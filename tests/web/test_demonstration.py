@@ -9,13 +9,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from croupier.house import clockwork, patrons
+from croupier.house.demo import demonstration
+from croupier.house.floor import Floor
 from croupier.store.audit import audit
 from croupier.store.store import Store
 from croupier.units.gaming_day import SystemClock
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger
-from croupier.web import clockwork, patrons
-from croupier.web.demo import demonstration
-from croupier.web.floor import Floor
 
 PACE = {"betting_seconds": 0.5, "decision_seconds": 0.5, "settled_seconds": 0.02, "dealing_seconds": 0.0}
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from croupier.floor.activation import DisableTerminal
-from croupier.floor.document import key_of, read_paper
-from croupier.floor.life import DeviceLife
+from croupier.floor.assets.service_life import DeviceLife
+from croupier.floor.central.activation import DisableTerminal
+from croupier.floor.filings.document import key_of, read_paper
+from croupier.house import clockwork, procedure
+from croupier.house.cashier import account_of
+from croupier.house.floor import Floor
 from croupier.ledger.command import Receipt
 from croupier.ledger.ledger import Answer
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
-from croupier.web import clockwork, procedure
-from croupier.web.cashier import account_of
-from croupier.web.floor import Floor
 from tests.store.databases import SetClock
 from tests.web.floors import a_floor, did, refused
 

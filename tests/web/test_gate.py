@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from croupier.web.gate import Gate
+from croupier.house.table_lock import Gate
 
 
 def test_terminals_pass_together_and_the_bell_waits_for_them() -> None:

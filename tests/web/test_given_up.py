@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from croupier.house import procedure
+from croupier.house.floor import Floor
 from croupier.tables.config import TableConfig
-from croupier.web import procedure
-from croupier.web.floor import Floor
 from tests.auditor.behind import Behind
 from tests.store.databases import SetClock
 from tests.web.floors import a_floor, did

@@ -13,15 +13,15 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.activation import DisableTerminal, SetBillAcceptor
-from croupier.floor.document import keep, touched
-from croupier.floor.life import DeviceLife
+from croupier.floor.assets.service_life import DeviceLife
+from croupier.floor.central.activation import DisableTerminal, SetBillAcceptor
+from croupier.floor.filings.document import keep, touched
+from croupier.house.config import HouseConfig, TerminalsConfig
+from croupier.house.floor import Floor
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft
 from croupier.store.store import Store
 from croupier.wagering.terminal import Terminal
-from croupier.web.config import HouseConfig, TerminalsConfig
-from croupier.web.floor import Floor
 from tests.store.databases import SetClock, done
 from tests.web.floors import a_floor
 

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from croupier.web.hub import STALLED_SECONDS, Hub
-from croupier.web.outbox import LONGEST, Outbox
-from croupier.web.wire import text_frame
+from croupier.house.hub import STALLED_SECONDS, Hub
+from croupier.house.outbox import LONGEST, Outbox
+from croupier.web.live.wire import text_frame
 
 
 def taken(outbox: Outbox) -> list[str]:

@@ -9,8 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from croupier.accounting.tip_commands import Tip
+from croupier.accounting.tips.commands import Tip
 from croupier.errors import Refused
+from croupier.house.cashier import account_of
+from croupier.house.demo import TIP_RULE
 from croupier.ledger.account import CLOSED, DISABLED, Account
 from croupier.ledger.books import Books
 from croupier.ledger.command import Command
@@ -22,9 +24,7 @@ from croupier.units.verdict import Refusal
 from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount
 from croupier.wagering.terminal import ConfigureTerminal
 from croupier.wagering.wagers import PlaceWager
-from croupier.web.cashier import account_of
-from croupier.web.demo import TIP_RULE
-from croupier.web.patron_words import patron_response, patron_words
+from croupier.web.api.patron_words import patron_response, patron_words
 
 ACCOUNT = account_of("EWT-1")
 WIN = "table_win:T-1"

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from croupier.errors import DataError
+from croupier.house import clockwork, linked_meters, procedure
+from croupier.house.floor import Floor
 from croupier.ledger.command import Receipt
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.validation import RefuseHit
-from croupier.web import clockwork, linked_meters, procedure
-from croupier.web.floor import Floor
 from tests.store.databases import SetClock
 from tests.store.linked_table import STRAIGHT_FLUSH
 from tests.tables.rig import rig

@@ -10,14 +10,14 @@ import pytest
 
 from croupier import games
 from croupier.errors import OperatingError
+from croupier.house import procedure
+from croupier.house.cashier import account_of
+from croupier.house.floor import Floor
+from croupier.house.hints import Hints
 from croupier.play.request import Deal
 from croupier.tables.config import TableConfig
 from croupier.tables.recall import past_rounds
-from croupier.web import procedure
-from croupier.web.answers import answer_document
-from croupier.web.cashier import account_of
-from croupier.web.floor import Floor
-from croupier.web.hints import Hints
+from croupier.web.api.answers import answer_document
 from tests.store.databases import SetClock
 from tests.web.floors import a_floor, did, refused
 

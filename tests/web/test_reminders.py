@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from croupier.client import Client, DealerClient
+from croupier.house import clockwork, procedure
 from croupier.tables.config import TableConfig
-from croupier.web import clockwork, procedure
 from tests.store.databases import SetClock
 from tests.web.floors import a_floor, did
 from tests.web.house import House

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.errors import OperatingError
+from croupier.house import clockwork, procedure
+from croupier.house.floor import Floor
 from croupier.ledger.command import Command
 from croupier.ledger.ledger import Answer
 from croupier.store.audit import audit
@@ -17,8 +19,6 @@ from croupier.store.store import Store
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
 from croupier.tables.step import RecordStep
-from croupier.web import clockwork, procedure
-from croupier.web.floor import Floor
 from tests.store.databases import SetClock
 from tests.web.floors import a_floor, did
 

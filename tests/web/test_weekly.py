@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from croupier.accounting.tax import TaxRate
+from croupier.accounting.tax.rates import TaxRate
 from croupier.web.console import weekly
 from tests.store.databases import SetClock
 from tests.web.floors import a_floor

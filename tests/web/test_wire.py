@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from croupier.web.wire import DirectProtocol, TransportWire, text_frame
+from croupier.web.live.wire import DirectProtocol, TransportWire, text_frame
 
 
 class KeptTransport:

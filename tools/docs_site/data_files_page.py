@@ -25,7 +25,7 @@ unknown key and a value without its section, and says where. Payments are words:
 `croupier rulebook show GAME` prints an edition with all of its sections; `croupier rulebook diff` compares
 two. The index of the law, `croupier/law/index.toml`, explains its keys at its head; [law.md](../law.md) is
 made of it. The table of rights, `croupier/access/rights.toml`, is printed in [access.md](../access.md).
-Every word of the pages stands in `croupier/web/texts.json`.
+Every word of the pages stands in `croupier/web/pages/texts.json`.
 """
 
 PARTS: Final = {

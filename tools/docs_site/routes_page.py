@@ -9,7 +9,7 @@ import inspect
 from pathlib import Path
 from typing import Any, Final
 
-from croupier.web.rights import RIGHTS
+from croupier.web.access.rights import RIGHTS
 from croupier.web.server import routers
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "reference" / "routes.md"

@@ -33,8 +33,8 @@ def type_words(kind: Any) -> str:
     for noise in (
         "typing.",
         "datetime.",
-        "croupier.accounting.tax.",
-        "croupier.web.config.",
+        "croupier.accounting.tax.rates.",
+        "croupier.house.config.",
         "croupier.tables.config.",
         "croupier.law.shape.",
     ):

@@ -29,6 +29,8 @@ from croupier.floor.sas.device import CashOutWaiting, Device, Game, Identity
 from croupier.floor.sas.frames import FIXED, READS
 from croupier.floor.sas.image import HandPay, TerminalImage
 from croupier.floor.sas.line import Line
+from croupier.house.config import read_config
+from croupier.house.demo import offered_options
 from croupier.law.loader import read_edition
 from croupier.play.choice import parse_decision
 from croupier.play.document import settle_line
@@ -38,9 +40,7 @@ from croupier.units.gaming_day import SystemClock
 from croupier.units.money import Cents, parse_dollars
 from croupier.units.odds import parse_odds
 from croupier.units.verdict import Refusal
-from croupier.web.config import read_config
-from croupier.web.demo import offered_options
-from croupier.web.wire import text_frame
+from croupier.web.live.wire import text_frame
 
 GAMES = Path(games.__file__).parent
 LARGEST_MESSAGE = 65_536

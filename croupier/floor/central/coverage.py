@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.floor.asset import ON_TERMINAL_LIST, Asset
+from croupier.floor.assets.asset import ON_TERMINAL_LIST, Asset
+from croupier.floor.assets.location import GAMING_FLOOR, Location
 from croupier.floor.central.stations import LineAt
-from croupier.floor.location import GAMING_FLOOR, Location
 from croupier.units.verdict import Finding
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
 
-from croupier.floor.ram_clear import ClearRam
+from croupier.floor.assets.ram_clear import ClearRam
 from croupier.floor.sas.codes import Raised
 from croupier.floor.sas.crc import sealed
 from croupier.floor.sas.exceptions import ExceptionQueue

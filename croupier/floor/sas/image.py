@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from croupier.events.event import Event
-from croupier.floor.document import FloorDocument, key_of, read_paper
-from croupier.floor.life import DISABLING, DeviceLife
+from croupier.floor.assets.service_life import DISABLING, DeviceLife
+from croupier.floor.filings.document import FloorDocument, key_of, read_paper
 from croupier.floor.sas.codes import BILL_METERS, BILL_RAISED, MeterCode, Raised
 from croupier.floor.sas.counters import Counters
 from croupier.floor.sas.exceptions import Waiting

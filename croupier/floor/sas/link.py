@@ -9,8 +9,8 @@ from typing import Final, Protocol
 
 import msgspec
 
-from croupier.floor.document import FloorDocument, read_paper
-from croupier.floor.life import DISABLING, DeviceLife
+from croupier.floor.assets.service_life import DISABLING, DeviceLife
+from croupier.floor.filings.document import FloorDocument, read_paper
 from croupier.floor.sas.codes import LAST_ADDRESS, Raised
 from croupier.floor.sas.device import Device, Identity, Orders, Policy
 from croupier.floor.sas.image import TerminalImage, image_of, touched_terminals

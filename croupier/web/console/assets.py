@@ -10,22 +10,22 @@ import msgspec
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from croupier.floor.asset import KINDS, Asset
-from croupier.floor.calendar import next_first_tuesday
-from croupier.floor.document import Paper, read_paper
-from croupier.floor.export import WRITERS, write_sheet
-from croupier.floor.filings import Filing
-from croupier.floor.life import DISABLED, ENABLED, DeviceLife
-from croupier.floor.location import AREAS, Location
-from croupier.floor.master_lists import MASTER_LISTS, ambiguous_codes, master_list
-from croupier.floor.movement import Movement
-from croupier.floor.movement_log import daily_summary, movement_log
-from croupier.floor.sheet import Sheet
+from croupier.floor.assets.asset import KINDS, Asset
+from croupier.floor.assets.location import AREAS, Location
+from croupier.floor.assets.movement import Movement
+from croupier.floor.assets.movement_log import daily_summary, movement_log
+from croupier.floor.assets.service_life import DISABLED, ENABLED, DeviceLife
+from croupier.floor.filings.calendar import next_first_tuesday
+from croupier.floor.filings.document import Paper, read_paper
+from croupier.floor.filings.export import WRITERS, write_sheet
+from croupier.floor.filings.master_lists import MASTER_LISTS, ambiguous_codes, master_list
+from croupier.floor.filings.paper import Sheet
+from croupier.floor.filings.sent import Filing
+from croupier.house.books import Store
+from croupier.house.floor import Floor
 from croupier.units.verdict import Refusal
-from croupier.web.answers import json_response, refusal_response
-from croupier.web.books import Store
-from croupier.web.floor import Floor
-from croupier.web.terminal_api import TheFloor
+from croupier.web.api.answers import json_response, refusal_response
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
 

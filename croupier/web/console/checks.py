@@ -12,8 +12,8 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from croupier import games
-from croupier.accounting.gaming_day_report import gaming_day_report, report_agrees_with_the_ledger
-from croupier.accounting.slip_desk import SlipDesk
+from croupier.accounting.day.report import gaming_day_report, report_agrees_with_the_ledger
+from croupier.accounting.slips.desk import SlipDesk
 from croupier.compliance.checks import CHECKS, find_check
 from croupier.compliance.every_choice_is_in_the_edition import every_choice_is_in_the_edition
 from croupier.compliance.form import parse_form
@@ -27,16 +27,16 @@ from croupier.compliance.the_floor_has_no_more_tables_than_allowed import (
     the_floor_has_no_more_tables_than_allowed,
 )
 from croupier.errors import DataError
+from croupier.house.books import Store
+from croupier.house.floor import Floor
+from croupier.house.lab_process import Bench, Report
 from croupier.tables.config import TableConfig, wager_limits
 from croupier.units.verdict import Finding
 from croupier.wagering.agreement import meter_findings, voucher_findings
-from croupier.web import requests as r
-from croupier.web.answers import json_response
-from croupier.web.bench import Bench, Report
-from croupier.web.books import Store
+from croupier.web.api import requests as r
+from croupier.web.api.answers import json_response
+from croupier.web.api.terminal import TheFloor
 from croupier.web.console.workshop import TheWorkshop
-from croupier.web.floor import Floor
-from croupier.web.terminal_api import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
 

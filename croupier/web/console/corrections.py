@@ -13,7 +13,7 @@ from starlette.requests import Request as WebRequest
 from starlette.responses import Response
 
 from croupier.access.signature import number_of
-from croupier.accounting.correcting import (
+from croupier.accounting.day.correcting import (
     LONGEST_REASON,
     MOST_TRANSFERS,
     Correction,
@@ -21,13 +21,13 @@ from croupier.accounting.correcting import (
     corrections,
     moved,
 )
-from croupier.floor.document import key_of, read_paper
+from croupier.floor.filings.document import key_of, read_paper
+from croupier.house.books import Store
 from croupier.ledger.postings import LARGEST_SEQ
 from croupier.units.verdict import Refusal
-from croupier.web import requests as r
-from croupier.web.answers import MISSING, answer_response, error_response, json_response
-from croupier.web.books import Store
-from croupier.web.terminal_api import TheFloor
+from croupier.web.api import requests as r
+from croupier.web.api.answers import MISSING, answer_response, error_response, json_response
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
 

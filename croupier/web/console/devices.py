@@ -6,11 +6,11 @@ from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
-from croupier.floor.asset import Asset, EnterAsset, GameOffered, ProgressiveData
-from croupier.floor.location import ApproveLocation
-from croupier.web import requests as r
-from croupier.web.answers import answer_response
-from croupier.web.terminal_api import TheFloor
+from croupier.floor.assets.asset import Asset, EnterAsset, GameOffered, ProgressiveData
+from croupier.floor.assets.location import ApproveLocation
+from croupier.web.api import requests as r
+from croupier.web.api.answers import answer_response
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
 

@@ -15,24 +15,24 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.accounting.acts import Act, Collect, OpenBook, ReplaceBox
-from croupier.accounting.book_file import read_book, writing
-from croupier.accounting.boxes import TERMINALS, Box
-from croupier.accounting.count_report import count_report
-from croupier.accounting.drop_book import DropBook
-from croupier.accounting.plan import DAYS, CollectionPlan, Tour
-from croupier.accounting.postings import counted_currency, drop_posting
-from croupier.accounting.presence import require_present
-from croupier.accounting.report_print import count_report_pdf
+from croupier.accounting.count.report import count_report
+from croupier.accounting.drop.acts import Act, Collect, OpenBook, ReplaceBox
+from croupier.accounting.drop.book import DropBook
+from croupier.accounting.drop.book_file import read_book, writing
+from croupier.accounting.drop.boxes import TERMINALS, Box
+from croupier.accounting.drop.plan import DAYS, CollectionPlan, Tour
+from croupier.accounting.drop.presence import require_present
+from croupier.accounting.tax.postings import counted_currency, drop_posting
+from croupier.accounting.tax.report_print import count_report_pdf
 from croupier.errors import OperatingError, Refused
+from croupier.house.floor import Floor
 from croupier.units import own_ids as own
 from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
-from croupier.web import requests as r
-from croupier.web.access_principal import VISITOR
-from croupier.web.answers import answer_response, json_response, refusal_response
-from croupier.web.floor import Floor
-from croupier.web.terminal_api import TheFloor
+from croupier.web.access.principal import VISITOR
+from croupier.web.api import requests as r
+from croupier.web.api.answers import answer_response, json_response, refusal_response
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console/count", tags=["console"])
 

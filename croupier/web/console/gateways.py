@@ -12,11 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.wagering.devices.device import EnrollDevice, WithdrawDevice, next_device, public_key_of
-from croupier.web import requests as r
-from croupier.web.access_principal import Principal
-from croupier.web.answers import answer_response, json_response
-from croupier.web.books_api import Signer
-from croupier.web.terminal_api import TheFloor
+from croupier.web.access.principal import Principal
+from croupier.web.api import requests as r
+from croupier.web.api.answers import answer_response, json_response
+from croupier.web.api.books import Signer
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console/devices", tags=["console"])
 

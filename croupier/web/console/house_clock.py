@@ -9,13 +9,13 @@ from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
+from croupier.house.floor import Floor
 from croupier.ledger.house_clock import ClearClock
 from croupier.units.gaming_day import instant_text
-from croupier.web import requests as r
-from croupier.web.answers import answer_response, json_response
-from croupier.web.books_api import Signer
-from croupier.web.floor import Floor
-from croupier.web.terminal_api import TheFloor
+from croupier.web.api import requests as r
+from croupier.web.api.answers import answer_response, json_response
+from croupier.web.api.books import Signer
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console/clock", tags=["console"])
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from croupier.events.export import as_csv
 from croupier.events.search import query
-from croupier.web.access_api import MOST_SEARCHED, TheAccess
+from croupier.web.access.api import MOST_SEARCHED, TheAccess
 
 router = APIRouter(prefix="/api/log", tags=["access"])
 

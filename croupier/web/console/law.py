@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from croupier.web.answers import json_response
+from croupier.web.api.answers import json_response
 
 router = APIRouter(prefix="/api/console", tags=["console"])
 

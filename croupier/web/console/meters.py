@@ -10,16 +10,16 @@ from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.house.floor import Floor
+from croupier.house.linked_meters import refresh
 from croupier.ledger.ledger import Answer
 from croupier.units.money import LARGEST_AMOUNT
 from croupier.wagering.progressive.acts import AuthorisedAct, RemoveMeter, SetMeter
-from croupier.web import requests as r
-from croupier.web.access_principal import Principal
-from croupier.web.answers import answer_response
-from croupier.web.books_api import Signer
-from croupier.web.floor import Floor
-from croupier.web.linked_meters import refresh
-from croupier.web.terminal_api import TheFloor
+from croupier.web.access.principal import Principal
+from croupier.web.api import requests as r
+from croupier.web.api.answers import answer_response
+from croupier.web.api.books import Signer
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/progressives", tags=["books"])
 

@@ -6,11 +6,11 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.floor.movement import MoveAsset
-from croupier.web import requests as r
-from croupier.web.answers import answer_response
-from croupier.web.books_api import Signer
-from croupier.web.terminal_api import TheFloor
+from croupier.floor.assets.movement import MoveAsset
+from croupier.web.api import requests as r
+from croupier.web.api.answers import answer_response
+from croupier.web.api.books import Signer
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
 

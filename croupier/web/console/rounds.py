@@ -15,16 +15,16 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from croupier.house.books import Store
+from croupier.house.documents import round_document
 from croupier.ledger.journal import JournalRecord
 from croupier.play.request import Act, Decide, Irregular
 from croupier.tables import events as e
 from croupier.tables.acts import read_act
 from croupier.tables.records import STEP, end_of, find_round, step_of
 from croupier.units.money import dollars
-from croupier.web.answers import json_response
-from croupier.web.books import Store
-from croupier.web.documents import round_document
-from croupier.web.terminal_api import TheFloor
+from croupier.web.api.answers import json_response
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
 

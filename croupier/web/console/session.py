@@ -11,12 +11,12 @@ from croupier.access.rights import rights
 from croupier.access.roles import DEPARTMENTS, STAFF
 from croupier.access.signature import number_of
 from croupier.events.codes import Code
+from croupier.house.floor import Floor
 from croupier.units.gaming_day import instant_text
-from croupier.web.access_api import TheAccess, ThePerson
-from croupier.web.access_principal import Principal
-from croupier.web.answers import json_response
-from croupier.web.floor import Floor
-from croupier.web.terminal_api import TheFloor
+from croupier.web.access.api import TheAccess, ThePerson
+from croupier.web.access.principal import Principal
+from croupier.web.api.answers import json_response
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
 

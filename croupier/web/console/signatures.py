@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.access.signature import slip_signature
-from croupier.accounting.slip_desk import SlipDesk
-from croupier.web.answers import answer_response
-from croupier.web.slips_api import SlipNamed
-from croupier.web.terminal_api import TheFloor
+from croupier.accounting.slips.desk import SlipDesk
+from croupier.web.api.answers import answer_response
+from croupier.web.api.slips import SlipNamed
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/slips", tags=["slips"])
 

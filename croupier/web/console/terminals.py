@@ -9,24 +9,24 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from croupier.accounting.table_count import LIMITS, counted_tables, tables_for_terminals
+from croupier.accounting.day.table_count import LIMITS, counted_tables, tables_for_terminals
 from croupier.events.codes import Code
-from croupier.floor.activation import DisableTerminal
-from croupier.floor.asset import Asset
-from croupier.floor.document import key_of, read_paper
-from croupier.floor.life import BY_THE_HOUSE, DISABLED, DISABLING, ENABLED, DeviceLife
-from croupier.floor.service import ReturnDeviceToService, ReturnToService
+from croupier.floor.assets.asset import Asset
+from croupier.floor.assets.service_life import BY_THE_HOUSE, DISABLED, DISABLING, ENABLED, DeviceLife
+from croupier.floor.central.activation import DisableTerminal
+from croupier.floor.central.service import ReturnDeviceToService, ReturnToService
+from croupier.floor.filings.document import key_of, read_paper
+from croupier.house.cashier import account_of
+from croupier.house.floor import Floor
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.entry import TallyKey
 from croupier.ledger.ledger import Answer
 from croupier.wagering import meters as m
-from croupier.web import requests as r
-from croupier.web.access_api import TheAccess, ThePerson
-from croupier.web.answers import answer_response, json_response
-from croupier.web.books_api import Signer
-from croupier.web.cashier import account_of
-from croupier.web.floor import Floor
-from croupier.web.terminal_api import TheFloor
+from croupier.web.access.api import TheAccess, ThePerson
+from croupier.web.api import requests as r
+from croupier.web.api.answers import answer_response, json_response
+from croupier.web.api.books import Signer
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
 

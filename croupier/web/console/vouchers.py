@@ -11,9 +11,9 @@ from starlette.responses import Response
 
 from croupier.wagering.redemption import RedeemVoucher
 from croupier.wagering.voucher import OUTSTANDING
-from croupier.web import requests as r
-from croupier.web.answers import answer_response, json_response
-from croupier.web.terminal_api import TheFloor
+from croupier.web.api import requests as r
+from croupier.web.api.answers import answer_response, json_response
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api", tags=["console"])
 

@@ -9,16 +9,16 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from croupier.accounting.report_print import return_csv, return_notes, return_pdf
-from croupier.accounting.revenue import DayRevenue, terminals_net
-from croupier.accounting.weekly_return import WeeklyReturn, is_over, terminals_alone, weekly_return
+from croupier.accounting.tax.report_print import return_csv, return_notes, return_pdf
+from croupier.accounting.tax.revenue import DayRevenue, terminals_net
+from croupier.accounting.tax.weekly_return import WeeklyReturn, is_over, terminals_alone, weekly_return
 from croupier.errors import Refused
+from croupier.house.books import Store
+from croupier.house.floor import Floor
 from croupier.law.progressive import parse_rate
 from croupier.units.verdict import Refusal
-from croupier.web.answers import json_response
-from croupier.web.books import Store
-from croupier.web.floor import Floor
-from croupier.web.terminal_api import TheFloor
+from croupier.web.api.answers import json_response
+from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console/return", tags=["console"])
 

@@ -8,12 +8,12 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from croupier.web.answers import json_response
-from croupier.web.bench import Report
+from croupier.house.lab_process import Report
+from croupier.web.api.answers import json_response
+from croupier.web.api.terminal import TheFloor
 from croupier.web.console.win_figures import table_wins
 from croupier.web.console.win_theory import Theory
 from croupier.web.console.workshop import TheWorkshop
-from croupier.web.terminal_api import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
 

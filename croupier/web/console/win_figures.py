@@ -15,12 +15,12 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any, Final
 
+from croupier.house.books import Store
+from croupier.house.lab_process import Report
 from croupier.ledger.journal import JournalRecord
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.records import STEP
 from croupier.units.money import Cents
-from croupier.web.bench import Report
-from croupier.web.books import Store
 from croupier.web.console.win_theory import Figures, Theory
 
 LEVELS: Final = (0.95, 0.99)

@@ -8,8 +8,8 @@ from typing import Any
 
 from croupier import games
 from croupier.errors import Refused
+from croupier.house.lab_process import Bench, Report
 from croupier.tables.hybrid_table import HybridTable
-from croupier.web.bench import Bench, Report
 
 
 @dataclass(frozen=True)

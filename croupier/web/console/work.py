@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, Final
 
 from croupier.errors import OperatingError
-from croupier.web.bench import Doing
+from croupier.house.lab_process import Doing
 
 MOST_KEPT: Final = 64
 THREADS: Final = 8

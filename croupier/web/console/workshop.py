@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Request
 
-from croupier.web.bench import Bench
+from croupier.house.lab_process import Bench
 from croupier.web.console.work import Work
 
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from croupier import games
 from croupier.law.edition import Edition, WagerRule
 from croupier.play.game import Game
-from croupier.web.answers import json_response
+from croupier.web.api.answers import json_response
 from croupier.web.lab.selection import Selected
 
 router = APIRouter(prefix="/api/lab", tags=["lab"])

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from croupier.errors import DataError
-from croupier.web.answers import json_response
+from croupier.web.api.answers import json_response
 from croupier.web.console.workshop import TheWorkshop
 from croupier.web.lab.selection import Selected
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from croupier.web.answers import json_response
+from croupier.web.api.answers import json_response
 from croupier.web.console.workshop import TheWorkshop
 from croupier.web.lab.reckoning import base_of, par_of, strategies_of
 from croupier.web.lab.selection import Selected

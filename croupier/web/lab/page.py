@@ -7,7 +7,7 @@ from typing import Final
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
-from croupier.web.pages import STATIC, page, page_file
+from croupier.web.pages.routes import STATIC, page, page_file
 
 router: Final = APIRouter(include_in_schema=False)
 

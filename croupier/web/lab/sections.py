@@ -16,7 +16,7 @@ from croupier import games
 from croupier.errors import DataError
 from croupier.law.edition import Edition
 from croupier.play.game import Game
-from croupier.web.answers import json_response
+from croupier.web.api.answers import json_response
 from croupier.web.console.law import law_index
 
 router = APIRouter(prefix="/api/lab", tags=["lab"])

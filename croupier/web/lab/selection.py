@@ -15,7 +15,7 @@ from croupier.errors import DataError, Refused
 from croupier.law.edition import Edition
 from croupier.play.game import Game
 from croupier.units.verdict import Refusal
-from croupier.web.terminal_api import TheFloor
+from croupier.web.api.terminal import TheFloor
 
 
 @dataclass(frozen=True)

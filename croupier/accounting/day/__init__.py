@@ -1,0 +1,1 @@
+"""The gaming day: its report, its table inventories, its vouchers and its corrections."""

@@ -1,0 +1,200 @@
+"""The acts of drop and count: what people do, one after the other, as the book keeps them."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Literal
+
+import msgspec
+
+from croupier.accounting.count.counting import Contents
+from croupier.accounting.drop.boxes import Box, Group
+from croupier.accounting.drop.collection import Deviates
+from croupier.accounting.drop.people import Person
+from croupier.accounting.drop.plan import CollectionPlan
+from croupier.units.money import Cents
+
+Of = Literal["terminals", "tables"]
+
+
+class _Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act", kw_only=True):
+    """The base of every act; its tag is the word in the book."""
+
+
+class OpenBook(_Act, frozen=True, kw_only=True, tag="open_book"):
+    """The first act of a gaming day's book: the plan and the boxes of the house, and by the schedule that was
+    filed the time, like 07:00, at which each group is counted (§ 465a.25(b)). ``fitted`` says which box is in
+    a terminal or table that has several, or has an emergency box in it."""
+
+    day: datetime.date
+    plan: CollectionPlan
+    boxes: list[Box]
+    count_schedule: dict[Group, str] = msgspec.field(default_factory=dict)
+    fitted: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class Deviate(_Act, frozen=True, kw_only=True, tag="deviate"):
+    """Depart from the plan with the approval of casino compliance; ``boxes`` are those collected instead, or
+    those that may be put in out of turn (``what: replacement``)."""
+
+    of: Of
+    what: Deviates
+    reason: str
+    approved_by: Person
+    boxes: list[str] = msgspec.field(default_factory=list)
+
+
+class BeginCollection(_Act, frozen=True, kw_only=True, tag="begin_collection"):
+    """The team sets out; ``at`` is the time of the clock, like 04:30.
+
+    ``supervisor`` is the credential number of whoever leads it; the first of the team unless it is named.
+    """
+
+    of: Of
+    team: list[Person]
+    at: str
+    supervisor: str = ""
+
+
+class Collect(_Act, frozen=True, kw_only=True, tag="collect"):
+    """Take a box. ``seq`` is the number of the last record in the books of the house at that moment: up to
+    there the meters belong to what is in it. The command and the console enter it; 0 where there are none."""
+
+    box: str
+    seq: int = 0
+
+
+class VerifyTrolley(_Act, frozen=True, kw_only=True, tag="verify_trolley"):
+    """Before the trolley moves; ``route`` is the one that it takes if that is not the plan's."""
+
+    of: Of
+    by: Person
+    locks_locked: bool
+    floorperson: bool = False
+    route: str = ""
+
+
+class KeyOut(_Act, frozen=True, kw_only=True, tag="key_out"):
+    """Sign a key out."""
+
+    key: str
+    kind: str
+    issuer: Person
+    holder: Person
+    at: datetime.datetime
+
+
+class KeyIn(_Act, frozen=True, kw_only=True, tag="key_in"):
+    """Sign a key in."""
+
+    key: str
+    receiver: Person
+    at: datetime.datetime
+
+
+class BeginCount(_Act, frozen=True, kw_only=True, tag="begin_count"):
+    """Open the count of one group; ``at`` is the time of the clock, like 07:00."""
+
+    group: Group
+    team: list[Person]
+    supervisor: str
+    compliance: Person | None = None
+    at: str = ""
+
+
+class ComplianceLeaves(_Act, frozen=True, kw_only=True, tag="compliance_leaves"):
+    """The representative leaves: the count is suspended."""
+
+    group: Group
+
+
+class ComplianceReturns(_Act, frozen=True, kw_only=True, tag="compliance_returns"):
+    """A representative is present again."""
+
+    group: Group
+    person: Person
+
+
+class Leave(_Act, frozen=True, kw_only=True, tag="leave"):
+    """Somebody leaves the count room."""
+
+    group: Group
+    credential: str
+    emergency: bool = False
+
+
+class EnterCount(_Act, frozen=True, kw_only=True, tag="enter_count"):
+    """One person's blind count of a box."""
+
+    box: str
+    by: str
+    contents: Contents
+
+
+class Sign(_Act, frozen=True, kw_only=True, tag="sign"):
+    """A member of the team attests to the count."""
+
+    group: Group
+    by: str
+
+
+class Recount(_Act, frozen=True, kw_only=True, tag="recount"):
+    """The cage's recount."""
+
+    group: Group
+    by: Person
+    currency_cents: Cents
+    chips_cents: Cents = 0
+
+
+class Explain(_Act, frozen=True, kw_only=True, tag="explain"):
+    """The supervisor explains a difference that a second recount has confirmed."""
+
+    group: Group
+    by: str
+    explanation: str
+
+
+class FitBox(_Act, frozen=True, kw_only=True, tag="fit_box"):
+    """Put an empty box into its terminal or table, which runs again from then on. ``of`` is the asset number
+    with which an emergency box is marked."""
+
+    box: str
+    of: str = ""
+
+
+class ReplaceBox(_Act, frozen=True, kw_only=True, tag="replace_box"):
+    """Out of turn, take the box out of a terminal or table and put ``box`` in: an emergency box, or another
+    that stands by. The team brings what was taken to the count room. ``seq`` is as in ``Collect``."""
+
+    of: str
+    box: str
+    team: list[Person]
+    at: str
+    seq: int = 0
+
+
+class CloseBook(_Act, frozen=True, kw_only=True, tag="close_book"):
+    """The last act: everything counted, every key back."""
+
+
+Act = (
+    OpenBook
+    | Deviate
+    | BeginCollection
+    | Collect
+    | VerifyTrolley
+    | KeyOut
+    | KeyIn
+    | BeginCount
+    | ComplianceLeaves
+    | ComplianceReturns
+    | Leave
+    | EnterCount
+    | Sign
+    | Recount
+    | Explain
+    | FitBox
+    | ReplaceBox
+    | CloseBook
+)

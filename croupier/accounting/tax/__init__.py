@@ -1,0 +1,1 @@
+"""From the day to the weekly return: revenue, rates, postings and print."""

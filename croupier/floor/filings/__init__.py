@@ -1,0 +1,1 @@
+"""Documents that leave the house: lists, notices, their calendar and their paper."""

@@ -1,0 +1,1 @@
+"""The running house: tables, desks, cashier, day and demonstration; nothing here knows HTTP."""

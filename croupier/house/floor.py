@@ -1,0 +1,234 @@
+"""The floor: all tables and terminals of one server process, and what joins them."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier import games
+from croupier.errors import DataError, OperatingError, Refused
+from croupier.house import procedure
+from croupier.house.books import AsyncBooks, Store
+from croupier.house.broadcast import TableBroadcast
+from croupier.house.cashier import Cashier, account_of
+from croupier.house.config import HouseConfig
+from croupier.house.desk import Desk
+from croupier.house.hints import Hints
+from croupier.house.hub import Hub, watching
+from croupier.house.meter_feeds import connect, disconnect
+from croupier.house.shown_meters import Levels
+from croupier.house.simulated_validators import SimulatedValidators
+from croupier.ledger.command import Receipt
+from croupier.ledger.ledger import Answer
+from croupier.ledger.postings import PostTransfers
+from croupier.ledger.transfer import Transfer
+from croupier.tables import betting, playing, seating
+from croupier.tables import events as e
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.progressive import check_links
+from croupier.tables.rebuild import rebuild
+from croupier.tables.source import Sources
+from croupier.tables.step import Step
+from croupier.units import own_ids as own
+from croupier.units.gaming_day import Clock
+from croupier.units.money import Cents
+from croupier.units.verdict import Refusal
+from croupier.wagering.progressive.meter import SEED_ACCOUNT
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Floor:
+    """Built by the composition root; ``start`` brings it to where the journal ends."""
+
+    def __init__(
+        self,
+        config: HouseConfig,
+        store: Store,
+        clock: Clock,
+        key: bytes,
+        draw_seed: Callable[[], bytes],
+        *,
+        simulated_devices: bool = False,
+    ) -> None:
+        """``simulated_devices``: pages may insert bills, as in a demonstration and on a training floor."""
+        self.config = config
+        self.clock = clock
+        self.books = AsyncBooks(store)
+        self.hub = Hub()
+        self.hints = Hints()
+        self.cashier = Cashier(self.books, self._account_changed)
+        self.validators = (
+            SimulatedValidators(self.books, self.cashier, clock, key)
+            if simulated_devices or config.demo
+            else None
+        )
+        self.levels = Levels()
+        self.automatic: set[str] = set()
+        self.given: dict[str, str] = {}
+        """Terminals that the demonstration gave to visitors, by the id of their request."""
+        self.on_change: Callable[[], None] = lambda: None
+        links: dict[str, asyncio.Lock] = {}
+        self.desks: dict[str, Desk] = {}
+        self.broadcasts: dict[str, TableBroadcast] = {}
+        for one in config.tables:
+            if one.id in self.desks:
+                raise DataError(f"tables: {one.id!r} stands twice")
+            table = HybridTable(one, games.load(one.game), store.gaming_day)
+            sources = Sources(one, table.submission, bool(table.game.dice), key, draw_seed)
+            lock = links.setdefault(one.link or one.id, asyncio.Lock())
+            desk = Desk(table, self.books, clock, sources, self.levels, lock)
+            desk.on_change = self._table_changed
+            self.desks[one.id] = desk
+            self.broadcasts[one.id] = TableBroadcast(desk, self.hub, self._floor_changed)
+        check_links(desk.pools for desk in self.desks.values())
+
+    # -- the beginning -----------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Terminals, meters, and every table as its journal says it was."""
+        commands = [command for row in self.config.terminals for command in row.commands()]
+        await self.cashier.install(commands)
+        if self.validators is not None:
+            await self.validators.enroll([command.asset_number for command in commands])
+        await connect(self)
+        await self._seed_meters()
+        tables = {desk.id: desk.table for desk in self.desks.values()}
+        faults = rebuild(tables, self.books.ledger, self.clock.now())
+        for desk in self.desks.values():
+            if desk.id in faults:
+                desk.stop(faults[desk.id])
+            elif not desk.table.round_is_over and (reason := desk.reason_to_break_off()):
+                await self._break_off(desk, reason)
+        await disconnect(self)
+        # What is there now stays: the collector need not look through it again, for which all terminals
+        # would wait some forty milliseconds at a time. What an earlier floor left in this process goes first.
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+
+    async def _break_off(self, desk: Desk, reason: str) -> None:
+        """A round that cannot go on is void if nobody has seen anything of it; otherwise the table waits for
+        the two people who may declare that."""
+        answer = await procedure.void(desk, own.LOST_SHOE(round=desk.table.round_id), reason)
+        if isinstance(answer, Refusal):
+            desk.stop(f"round {desk.table.round_id} must be declared void: {reason}")
+
+    async def _seed_meters(self) -> None:
+        """Every meter starts with the seed of its edition; once, whatever is restarted or changed later."""
+        there = {account.id for account in self.books.ledger.accounts()}
+        for desk in self.desks.values():
+            pools = desk.pools
+            for name in pools.rules:
+                seed = pools.seed(name)
+                account = pools.account(name)
+                if seed and account not in there:
+                    transfer = Transfer(SEED_ACCOUNT, account, seed, "seed")
+                    command = PostTransfers(id=own.SEED(account=account), transfers=(transfer,))
+                    answer = await self.books.submit(command, lambda receipt: None)
+                    if isinstance(answer, Refusal):
+                        raise OperatingError(f"meter {account} cannot be seeded: {answer}")
+        for account_ in self.books.ledger.accounts():
+            if account_.id.startswith("progressive_"):
+                self.levels[account_.id] = account_.balance_cents
+
+    # -- changes -----------------------------------------------------------------------------------
+
+    def _table_changed(self, desk: Desk, event: e.AnyEvent | None, receipt: Receipt | None) -> None:
+        if receipt is not None:
+            self.cashier.table_moved(receipt)
+        self.broadcasts[desk.id].mark(event)
+        if desk.pools.names and isinstance(event, e.BetsLocked | e.RoundSettled | e.RoundVoided):
+            self._linked_changed(desk)
+
+    def _linked_changed(self, desk: Desk) -> None:
+        """The meters of a link move on all its tables."""
+        for other in self.desks.values():
+            if other is not desk and other.pools.link == desk.pools.link:
+                self.broadcasts[other.id].mark(None)
+
+    def hit_decided(self, table_id: str, receipt: Receipt) -> None:
+        """A floorperson has spoken of a hit: it was paid, or its money is back in the meter. The table may
+        go on, and all tables of its link show it."""
+        self.levels.hear(receipt)
+        self.cashier.table_moved(receipt)
+        desk = self.desks.get(table_id)
+        if desk is not None:
+            desk.on_change(desk, None, None)
+            self._linked_changed(desk)
+            desk.wake.set()
+
+    def _account_changed(self, terminal: str) -> None:
+        for interest in (f"terminal:{terminal}", watching(terminal)):
+            if self.hub.listens(interest):
+                now = asyncio.get_running_loop().time()
+                frame = _encode(self.cashier.standings[terminal].document())
+                self.hub.send(interest, "account", frame, now)
+        self._floor_changed()
+
+    def _floor_changed(self) -> None:
+        self.on_change()
+
+    # -- look-ups ----------------------------------------------------------------------------------
+
+    def desk(self, table_id: str) -> Desk:
+        """A table by its id; Refused if there is none."""
+        try:
+            return self.desks[table_id]
+        except KeyError:
+            raise Refused(Refusal("table_not_found", f"there is no table {table_id!r}")) from None
+
+    def terminal(self, terminal: str) -> str:
+        """An asset number that is installed; Refused if it is not."""
+        if terminal not in self.cashier.standings:
+            raise Refused(Refusal("terminal_not_found", f"there is no terminal {terminal!r}"))
+        return terminal
+
+    def seated_at(self, terminal: str) -> list[Desk]:
+        return [desk for desk in self.desks.values() if terminal in desk.table.seats]
+
+    # -- what a patron asks of a table -------------------------------------------------------------
+
+    async def sit(self, command_id: str, terminal: str, table_id: str, position: int) -> Answer:
+        desk, account = self.desk(table_id), account_of(self.terminal(terminal))
+        asked: list[Any] = ["sit", terminal, position]
+        return await desk.ask(command_id, asked, lambda: seating.sit(desk.table, terminal, position, account))
+
+    async def leave(self, command_id: str, terminal: str, table_id: str) -> Answer:
+        desk = self.desk(table_id)
+        self.terminal(terminal)
+        return await desk.ask(command_id, ["leave", terminal], lambda: seating.leave(desk.table, terminal))
+
+    async def wagers(
+        self, command_id: str, terminal: str, table_id: str, round_id: str, wagers: dict[str, Cents]
+    ) -> Answer:
+        desk = self.desk(table_id)
+        self.terminal(terminal)
+        asked: list[Any] = ["wagers", terminal, round_id, wagers]
+        arrived = self.clock.now()
+
+        def decide() -> Step | Refusal:
+            return betting.place_wagers(desk.table, terminal, round_id, wagers, arrived)
+
+        if betting.concern_others(desk.table):
+            # Nobody may bet on a hand in the moment in which it is given up.
+            return await desk.ask(command_id, asked, decide)
+        return await desk.ask_beside(terminal, command_id, asked, decide)
+
+    async def decision(
+        self, command_id: str, terminal: str, table_id: str, round_id: str, question: int, text: str
+    ) -> Answer:
+        desk = self.desk(table_id)
+        self.terminal(terminal)
+        asked: list[Any] = ["decision", terminal, round_id, question, text]
+        arrived = self.clock.now()
+        return await desk.ask_beside(
+            terminal,
+            command_id,
+            asked,
+            lambda: playing.decide(desk.table, terminal, round_id, question, text, arrived),
+        )

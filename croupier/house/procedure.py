@@ -1,0 +1,132 @@
+"""What the dealer may ask of a table, from opening to closing; the automatic dealer asks the same."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.equipment.cards import Card
+from croupier.equipment.cards import card as read_card
+from croupier.house.desk import Desk
+from croupier.ledger.ledger import Answer
+from croupier.play.request import Irregular
+from croupier.tables import betting, playing, reminders, seating, settling
+from croupier.tables.calling import NOBODY, Called
+from croupier.tables.dealer_view import irregular_act
+from croupier.tables.numbers import Numbers
+from croupier.tables.preview import Preview
+from croupier.tables.preview import preview as preview_of
+from croupier.tables.records import end_id
+from croupier.tables.step import Step
+from croupier.units.verdict import Refusal
+
+
+async def open_round(desk: Desk, command_id: str, *, first: bool) -> Answer:
+    """Open the betting of the next round, with the commitment of its shuffle."""
+    async with desk.gate.alone():
+        source = desk.fresh_source()
+        step = desk.validation_refusal() or seating.open_round(
+            desk.table, source.commitment, source.sealed, first=first
+        )
+        number = desk.table.number
+        answer = await desk.record(command_id, ["open" if first else "next"], step)
+        if desk.table.number != number:
+            desk.table.source = source
+        return answer
+
+
+async def no_more_bets(desk: Desk, command_id: str, given: Numbers) -> Answer:
+    """The bell. ``given`` are the numbers that a dealer with his own cards found for the round."""
+
+    def decide() -> Step | Refusal:
+        return desk.pools.accepting(desk.table, betting.lock(desk.table, given, desk.standing()))
+
+    return await desk.ask(command_id, ["no-more-bets", msgspec.to_builtins(given)], decide)
+
+
+async def deal(desk: Desk, command_id: str, count: int | None = None) -> Answer:
+    """The next cards or dice of a virtual or recorded source."""
+    return await desk.ask(command_id, ["deal", count], lambda: playing.deal_next(desk.table, count))
+
+
+async def enter_cards(desk: Desk, command_id: str, cards: list[Card]) -> Answer:
+    """Keyboard or scanner: cards that count when they are confirmed."""
+    asked = ["cards", [card.text for card in cards]]
+    return await desk.ask(command_id, asked, lambda: playing.enter(desk.table, cards))
+
+
+async def undo(desk: Desk, command_id: str) -> Answer:
+    """Take the last card back that was entered and not confirmed."""
+    return await desk.ask(command_id, ["undo"], lambda: playing.take_back(desk.table))
+
+
+async def confirm(desk: Desk, command_id: str) -> Answer:
+    """The cards entered count now."""
+    return await desk.ask(command_id, ["confirm"], lambda: playing.confirm(desk.table))
+
+
+async def dice(desk: Desk, command_id: str, faces: list[int]) -> Answer:
+    """The dice came to rest."""
+    return await desk.ask(command_id, ["dice", faces], lambda: playing.roll(desk.table, faces))
+
+
+def _act(desk: Desk, name: str, seat: int, card: str, turn: int) -> Irregular:
+    """An irregularity as it was asked for; a card is read only where it concerns one."""
+    known = desk.table.game.irregularities.get(name)
+    takes_card = known is not None and known.takes_card
+    return irregular_act(name, seat, [read_card(card)] if card and takes_card else [], turn)
+
+
+async def irregularity(
+    desk: Desk, command_id: str, name: str, seat: int, card: str, turn: int = 0, called: Called = NOBODY
+) -> Answer:
+    """Something went wrong: do what the section says."""
+
+    def decide() -> Step | Refusal:
+        return playing.irregularity(desk.table, _act(desk, name, seat, card, turn), called)
+
+    return await desk.ask(command_id, ["irregularity", name, seat, card, *([turn] if turn else [])], decide)
+
+
+def preview(desk: Desk, name: str, seat: int, card: str, turn: int = 0) -> Preview | Refusal:
+    """What an irregularity would bring about; nothing changes."""
+    return preview_of(desk.table, _act(desk, name, seat, card, turn))
+
+
+async def take_defaults(desk: Desk, command_id: str) -> Answer:
+    """Time is up for everybody who is still asked."""
+    now = desk.clock.now()
+    return await desk.ask(command_id, ["default"], lambda: playing.take_defaults(desk.table, now))
+
+
+async def void(desk: Desk, command_id: str, reason: str, called: Called = NOBODY) -> Answer:
+    """Break the round off. It stands in the journal under the id of the round's end, like a settlement; under
+    the id of the request stands which round was meant."""
+    asked = ["void", reason]
+    async with desk.gate.alone():
+        step = settling.void(desk.table, reason, called)
+        meant = await desk.intend(command_id, asked, step)
+        if isinstance(meant, Refusal) or isinstance(step, Refusal):
+            return meant
+        if meant.facts["round"] == desk.table.round_id:
+            # A table that a fault has stopped can be helped in this way alone.
+            fault, desk.fault = desk.fault, ""
+            done = await desk.record(end_id(desk.table.round_id), asked, step)
+            if isinstance(done, Refusal):
+                # Nothing was ended: a table that was stopped is stopped still.
+                desk.fault = fault
+                return done
+        return meant
+
+
+async def close(desk: Desk, command_id: str, called: Called = NOBODY) -> Answer:
+    """Close the table."""
+    return await desk.ask(command_id, ["close"], lambda: seating.close(desk.table, called))
+
+
+async def done(desk: Desk, command_id: str, act: str, by: str, note: str) -> Answer:
+    """Somebody did what is prescribed for the cards and dice."""
+
+    def decide() -> Step | Refusal:
+        return reminders.confirm(desk.table, act, by, desk.clock.now(), note)
+
+    return await desk.ask(command_id, ["done", act, by, note], decide)

@@ -1,0 +1,1 @@
+"""The JSON routes of terminals, dealers, slips, books and devices."""

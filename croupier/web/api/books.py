@@ -1,0 +1,136 @@
+"""The books' side of the API: progressives, and the reports of a gaming day."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+from dataclasses import asdict
+from functools import partial
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.accounting.day.print import report_csv, report_document, report_pdf
+from croupier.accounting.day.report import gaming_day_report
+from croupier.errors import Refused
+from croupier.house.floor import Floor
+from croupier.units.verdict import Refusal
+from croupier.wagering.progressive.controller import LocalAreaController, MeterStanding
+from croupier.wagering.progressive.validation import FLOORPERSON, HitCommand
+from croupier.web.api import requests as r
+from croupier.web.api.answers import answer_response, json_response, refusal_response
+from croupier.web.api.terminal import TheFloor
+
+router = APIRouter(prefix="/api", tags=["books"])
+
+MOST_HITS = 1_000
+
+
+class HitDecided(r.Given):
+    """A floorperson's word on a hit."""
+
+    hit: r.Text
+
+
+class HitValidated(HitDecided):
+    by_attendant: bool = False
+
+
+class HitRefused(HitDecided):
+    reason: r.Text
+
+
+async def signer_of(request: Request) -> str:
+    """Who signs: the credential of whoever is signed in, or the name where there is no credential."""
+    person = getattr(request.state, "person", None)
+    signer = (person.credential or person.name) if person is not None else ""
+    if not signer:
+        raise Refused(Refusal("not_signed_in", "nobody is signed in who could sign this"))
+    return str(signer)
+
+
+Signer = Annotated[str, Depends(signer_of)]
+
+
+# -- progressives ------------------------------------------------------------------------------------
+
+
+@router.get("/progressives")
+async def progressives(floor: TheFloor) -> Response:
+    """Every meter, and the hits that wait for a floorperson."""
+    controller = LocalAreaController(floor.books.ledger)
+    meters = await asyncio.to_thread(controller.meters)
+    pending = await asyncio.to_thread(controller.pending)
+    return json_response(
+        {"meters": [_meter(one) for one in meters], "pending": [asdict(hit) for hit in pending]}
+    )
+
+
+@router.get("/progressives/history")
+async def progressive_history(
+    floor: TheFloor,
+    meter: str = "",
+    table: str = "",
+    limit: Annotated[int, Query(ge=1, le=MOST_HITS)] = MOST_HITS,
+) -> Response:
+    """The last hits, oldest first."""
+    controller = LocalAreaController(floor.books.ledger)
+    hits = await asyncio.to_thread(controller.history, meter, table)
+    return json_response({"hits": [asdict(hit) for hit in hits[-limit:]]})
+
+
+@router.post("/progressives/validate")
+async def validate_hit(body: HitValidated, floor: TheFloor, signer: Signer) -> Response:
+    """A floorperson or above validates a hit, and it is paid."""
+    controller = LocalAreaController(floor.books.ledger)
+    return await _decide(
+        floor, controller.validation(body.id, body.hit, signer, FLOORPERSON, body.by_attendant)
+    )
+
+
+@router.post("/progressives/refuse")
+async def refuse_hit(body: HitRefused, floor: TheFloor, signer: Signer) -> Response:
+    """The hand was not a winning one: the money goes back."""
+    controller = LocalAreaController(floor.books.ledger)
+    return await _decide(floor, controller.refusal(body.id, body.hit, signer, FLOORPERSON, body.reason))
+
+
+async def _decide(floor: Floor, command: HitCommand | Refusal) -> Response:
+    if isinstance(command, Refusal):
+        return refusal_response(command)
+    told = partial(floor.hit_decided, command.table)
+    return answer_response(await floor.books.submit(command, told))
+
+
+def _meter(standing: MeterStanding) -> dict[str, Any]:
+    meter = standing.meter
+    return asdict(meter) | {"link": meter.link, "name": meter.name, "value_cents": standing.value_cents}
+
+
+# -- reports -----------------------------------------------------------------------------------------
+
+
+@router.get("/reports/day/{day}")
+async def day_report(day: datetime.date, floor: TheFloor) -> Response:
+    """The report of a gaming day, § 605a.2(d)(7)."""
+    return json_response(report_document(await _report(floor, day)))
+
+
+@router.get("/reports/day/{day}/csv")
+async def day_report_csv(day: datetime.date, floor: TheFloor) -> Response:
+    """The same, a line for each terminal and table."""
+    return Response(report_csv(await _report(floor, day)), media_type="text/csv")
+
+
+@router.get("/reports/day/{day}/pdf")
+async def day_report_pdf(day: datetime.date, floor: TheFloor) -> Response:
+    """The same on paper."""
+    return Response(report_pdf(await _report(floor, day)), media_type="application/pdf")
+
+
+async def _report(floor: Floor, day: datetime.date) -> Any:
+    ledger = floor.books.ledger
+    today = ledger.gaming_day.day_of(floor.books.ledger.now())
+    return await asyncio.to_thread(gaming_day_report, ledger, day, today)

@@ -1,0 +1,130 @@
+"""The dealer's side of the API: the procedure of the table, one route a step."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.access.roles import Role
+from croupier.equipment.cards import cards as read_cards
+from croupier.house import procedure
+from croupier.tables.calling import Called
+from croupier.tables.numbers import Numbers
+from croupier.units.verdict import Refusal
+from croupier.web.access.principal import Principal
+from croupier.web.api import requests as r
+from croupier.web.api.answers import answer_response, json_response, refusal_response
+from croupier.web.api.terminal import TheFloor
+
+router = APIRouter(prefix="/api/tables", tags=["dealer"])
+
+
+async def called_of(request: Request) -> Called:
+    """Who stands at the table: whoever is signed in, and the second person of the request.
+
+    One of two is the floorperson, by his own credentials; the other one deals. Where both are, the one who
+    was called as the second is.
+    """
+    first: Principal = request.state.person
+    second: Principal | None = getattr(request.state, "second", None)
+    if second is not None and Role.FLOORPERSON in second.roles:
+        return Called(dealer=first.name, floorperson=second.name)
+    if Role.FLOORPERSON in first.roles:
+        return Called(dealer=second.name if second is not None else "", floorperson=first.name)
+    return Called(dealer=first.name)
+
+
+TheCalled = Annotated[Called, Depends(called_of)]
+
+
+@router.post("/{table}/open")
+async def open_table(table: str, body: r.Given, floor: TheFloor) -> Response:
+    """Open the table and the betting of the next round."""
+    return answer_response(await procedure.open_round(floor.desk(table), body.id, first=True))
+
+
+@router.post("/{table}/next")
+async def next_round(table: str, body: r.Given, floor: TheFloor) -> Response:
+    """After settlement: open the betting of the next round."""
+    return answer_response(await procedure.open_round(floor.desk(table), body.id, first=False))
+
+
+@router.post("/{table}/no-more-bets")
+async def no_more_bets(table: str, body: r.NoMoreBets, floor: TheFloor) -> Response:
+    """Lock the wagers."""
+    numbers = Numbers(body.start, body.magic_card, body.lucky_position)
+    return answer_response(await procedure.no_more_bets(floor.desk(table), body.id, numbers))
+
+
+@router.post("/{table}/deal")
+async def deal(table: str, body: r.DealNext, floor: TheFloor) -> Response:
+    """The next cards or dice of the virtual or recorded source."""
+    return answer_response(await procedure.deal(floor.desk(table), body.id, body.count))
+
+
+@router.post("/{table}/cards")
+async def cards(table: str, body: r.CardsEntered, floor: TheFloor) -> Response:
+    """Cards from the keyboard or scanner; they count when they are confirmed."""
+    return answer_response(await procedure.enter_cards(floor.desk(table), body.id, read_cards(body.cards)))
+
+
+@router.post("/{table}/undo")
+async def undo(table: str, body: r.Given, floor: TheFloor) -> Response:
+    """Take the last unconfirmed card back."""
+    return answer_response(await procedure.undo(floor.desk(table), body.id))
+
+
+@router.post("/{table}/confirm")
+async def confirm(table: str, body: r.Given, floor: TheFloor) -> Response:
+    """The unconfirmed cards count."""
+    return answer_response(await procedure.confirm(floor.desk(table), body.id))
+
+
+@router.post("/{table}/dice")
+async def dice(table: str, body: r.DiceThrown, floor: TheFloor) -> Response:
+    """The dice came to rest; no faces if they are not thrown again."""
+    return answer_response(await procedure.dice(floor.desk(table), body.id, body.faces))
+
+
+@router.post("/{table}/irregularity")
+async def irregularity(table: str, body: r.HappenedForGood, floor: TheFloor, called: TheCalled) -> Response:
+    """Something went wrong: do what the section says; with a floorperson, once something was seen."""
+    desk = floor.desk(table)
+    return answer_response(
+        await procedure.irregularity(desk, body.id, body.name, body.seat, body.card, body.turn, called)
+    )
+
+
+@router.post("/{table}/preview")
+async def preview(table: str, body: r.Happened, floor: TheFloor) -> Response:
+    """What an irregularity would bring about; nothing changes."""
+    answer = procedure.preview(floor.desk(table), body.name, body.seat, body.card, body.turn)
+    return refusal_response(answer) if isinstance(answer, Refusal) else json_response(answer)
+
+
+@router.post("/{table}/default")
+async def default(table: str, body: r.Given, floor: TheFloor) -> Response:
+    """Time is up: every seat still asked takes its default decision."""
+    return answer_response(await procedure.take_defaults(floor.desk(table), body.id))
+
+
+@router.post("/{table}/void")
+async def void(table: str, body: r.Void, floor: TheFloor, called: TheCalled) -> Response:
+    """The whole round is void: all wagers go back. By two people, once something of it was seen."""
+    return answer_response(await procedure.void(floor.desk(table), body.id, body.reason, called))
+
+
+@router.post("/{table}/close")
+async def close(table: str, body: r.Given, floor: TheFloor, called: TheCalled) -> Response:
+    """Close the table; wagers that are not locked go back, those that stay up with a floorperson."""
+    return answer_response(await procedure.close(floor.desk(table), body.id, called))
+
+
+@router.post("/{table}/done")
+async def done(table: str, body: r.ActDone, floor: TheFloor) -> Response:
+    """Somebody did what a reminder asked for, or an act of opening, shuffle or cut."""
+    desk = floor.desk(table)
+    return answer_response(await procedure.done(desk, body.id, body.act, body.by, body.note))

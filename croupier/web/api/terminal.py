@@ -1,0 +1,236 @@
+"""The patron's side of the API: the floor, and what a terminal may do."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+from starlette.responses import Response
+
+from croupier import games
+from croupier.errors import Refused
+from croupier.house import linked_accounts
+from croupier.house.cashier import account_of
+from croupier.house.documents import (
+    floor_document,
+    is_free,
+    round_document,
+    table_document,
+    terminal_document,
+)
+from croupier.house.floor import Floor
+from croupier.house.simulated_validators import SimulatedValidators
+from croupier.tables.recall import past_rounds
+from croupier.tables.records import find_round
+from croupier.tables.rules_page import posted_rules
+from croupier.units.name_spaces import sent_id
+from croupier.units.verdict import Refusal
+from croupier.wagering.devices.buying_in import INSERTED
+from croupier.wagering.voucher import Voucher
+from croupier.web.access.principal import TERMINAL, Principal
+from croupier.web.api import requests as r
+from croupier.web.api.answers import json_response, refusal_response
+from croupier.web.api.patron_words import patron_response
+
+router = APIRouter(prefix="/api")
+
+MOST_RECALLED = 50
+"""How many rounds are recalled at once; the earlier ones are asked for after them."""
+MOST_GIVEN = 1000
+"""How many requests for a terminal are remembered."""
+
+
+async def floor_of(request: Request) -> Floor:
+    """A coroutine, as every dependency: anything else would be run in another thread, for each request."""
+    floor: Floor = request.app.state.floor
+    return floor
+
+
+TheFloor = Annotated[Floor, Depends(floor_of)]
+
+# -- the floor -------------------------------------------------------------------------------------
+
+
+@router.get("/floor", tags=["floor"])
+async def floor_page(request: Request, floor: TheFloor) -> Response:
+    """All tables and terminals; a terminal sees of the terminals itself alone."""
+    document = floor_document(floor)
+    own: str = request.state.person.terminal
+    if own:
+        document["terminals"] = [one for one in document["terminals"] if one["id"] == own]
+    return json_response(document)
+
+
+@router.get("/tables/{table}", tags=["floor"])
+async def one_table(table: str, floor: TheFloor) -> Response:
+    """One table."""
+    desk = floor.desk(table)
+    return json_response(table_document(desk) | {"commitment": desk.table.commitment})
+
+
+@router.get("/tables/{table}/rules", tags=["floor"])
+async def rules(table: str, floor: TheFloor) -> Response:
+    """The posted rules: wagers, paytables, limits, options, irregularities."""
+    return json_response(posted_rules(floor.desk(table).table))
+
+
+@router.post("/take-terminal", tags=["floor"])
+async def take_terminal(body: r.Given, floor: TheFloor) -> Response:
+    """The demonstration gives a visitor a free terminal."""
+    if not floor.config.demo:
+        return refusal_response(Refusal("not_a_demonstration", "terminals of this house are not given away"))
+    given: dict[str, str] = floor.given
+    if body.id not in given:
+        taken = set(given.values())
+        seated = {t for desk in floor.desks.values() for t in desk.table.seats}
+        free = [t for t in floor.cashier.standings if t not in seated and is_free(floor, t, [])]
+        if not free:
+            return refusal_response(Refusal("no_free_terminal", "every terminal is taken; come back soon"))
+        given[body.id] = next((t for t in free if t not in taken), free[0])
+        if len(given) > MOST_GIVEN:
+            del given[next(iter(given))]
+    return json_response({"id": sent_id(body.id), "terminal": given[body.id]})
+
+
+# -- a terminal ------------------------------------------------------------------------------------
+
+
+@router.get("/terminals/{terminal}", tags=["terminal"])
+async def one_terminal(terminal: str, request: Request, floor: TheFloor) -> Response:
+    """What the WebSocket sends first."""
+    named = floor.terminal(terminal)
+    await linked_accounts.refresh(floor, named)
+    own = request.state.person.owns(terminal)
+    return json_response(terminal_document(floor, named, own=own))
+
+
+@router.get("/terminals/{terminal}/rounds", tags=["terminal"])
+async def last_rounds(
+    terminal: str,
+    floor: TheFloor,
+    limit: Annotated[int, Query(ge=1, le=MOST_RECALLED)] = 10,
+    before: str = "",
+) -> Response:
+    """The rounds of a terminal, newest first; with ``before``, those before that round."""
+    account = account_of(floor.terminal(terminal))
+    rounds = await asyncio.to_thread(
+        past_rounds, floor.books.ledger, terminal, account, limit, _title_of, before
+    )
+    return json_response({"rounds": rounds})
+
+
+def _title_of(game: str) -> str:
+    return games.load(game).title
+
+
+@router.post("/terminals/{terminal}/sit", tags=["terminal"])
+async def sit(terminal: str, body: r.Sit, floor: TheFloor) -> Response:
+    """Take a position at a table; 0 for the first that is open."""
+    return patron_response(await floor.sit(body.id, terminal, body.table, body.position))
+
+
+@router.post("/terminals/{terminal}/leave", tags=["terminal"])
+async def leave(terminal: str, body: r.AtTable, floor: TheFloor) -> Response:
+    """Give the position up."""
+    return patron_response(await floor.leave(body.id, terminal, body.table))
+
+
+@router.post("/terminals/{terminal}/bill", tags=["terminal"])
+async def bill(terminal: str, body: r.Bill, floor: TheFloor) -> Response:
+    """A bill into the simulated validator of a demonstration; elsewhere a page brings no money in."""
+    validators = simulated(floor)
+    return patron_response(await validators.bill(body.id, floor.terminal(terminal), body.bill_cents))
+
+
+@router.post("/terminals/{terminal}/voucher", tags=["terminal"])
+async def voucher_in(terminal: str, body: r.VoucherIn, floor: TheFloor) -> Response:
+    """A voucher into the simulated validator of a demonstration; elsewhere a page brings no money in."""
+    validators = simulated(floor)
+    return patron_response(await validators.voucher(body.id, floor.terminal(terminal), body.number))
+
+
+def simulated(floor: Floor) -> SimulatedValidators:
+    """The validators behind the buttons of the page; Refused where the validators are real."""
+    if floor.validators is None:
+        message = (
+            "bills and vouchers go into the bill validator of the terminal; a page cannot bring money in"
+        )
+        raise Refused(Refusal("not_by_page", message, INSERTED))
+    return floor.validators
+
+
+@router.post("/terminals/{terminal}/cash-out", tags=["terminal"])
+async def cash_out(terminal: str, body: r.Given, floor: TheFloor) -> Response:
+    """Everything on a voucher; what is too much for paper is paid by an attendant."""
+    return patron_response(await floor.cashier.cash_out(body.id, floor.terminal(terminal)))
+
+
+@router.post("/terminals/{terminal}/tip", tags=["terminal"])
+async def tip(terminal: str, body: r.TipGiven, floor: TheFloor) -> Response:
+    """A tip for the dealers' pool."""
+    if body.table:
+        floor.desk(body.table)
+    return patron_response(await floor.cashier.tip(body.id, floor.terminal(terminal), body.amount_cents))
+
+
+@router.post("/terminals/{terminal}/wagers", tags=["terminal"])
+async def wagers(terminal: str, body: r.Wagers, floor: TheFloor) -> Response:
+    """Replace all wagers of this terminal in the round."""
+    answer = await floor.wagers(body.id, terminal, body.table, body.round, body.wagers)
+    return patron_response(answer)
+
+
+@router.post("/terminals/{terminal}/decision", tags=["terminal"])
+async def decision(terminal: str, body: r.DecisionMade, floor: TheFloor) -> Response:
+    """Answer the open question."""
+    answer = await floor.decision(body.id, terminal, body.table, body.round, body.question, body.decision)
+    return patron_response(answer)
+
+
+@router.get("/terminals/{terminal}/hint", tags=["terminal"])
+async def hint(terminal: str, table: str, floor: TheFloor) -> Response:
+    """The best answer to the open question, where the house gives hints."""
+    found = await floor.hints.of(floor.desk(table), floor.terminal(terminal))
+    return refusal_response(found) if isinstance(found, Refusal) else json_response(found)
+
+
+# -- records ---------------------------------------------------------------------------------------
+
+
+@router.get("/rounds/{round_id}", tags=["records"])
+async def one_round(round_id: str, floor: TheFloor, terminal: str = "") -> Response:
+    """The whole record of a round that is over."""
+    for desk in floor.desks.values():
+        if desk.table.round_id == round_id and desk.table.phase != "settled":
+            return refusal_response(Refusal("round_not_over", f"round {round_id} is not settled yet"))
+    record = await asyncio.to_thread(find_round, floor.books.ledger, round_id)
+    return json_response(round_document(record, terminal))
+
+
+@router.get("/vouchers/{number}.pdf", tags=["records"])
+async def voucher_paper(number: str, floor: TheFloor, request: Request) -> Response:
+    """A voucher as printed; a terminal prints its own alone."""
+    from croupier.wagering.voucher_print import voucher_pdf
+
+    voucher = await asyncio.to_thread(_voucher, floor, number, request.state.person)
+    paper = await asyncio.to_thread(voucher_pdf, voucher, floor.config.name)
+    return Response(paper, media_type="application/pdf")
+
+
+@router.get("/vouchers/{number}", tags=["records"])
+async def one_voucher(number: str, floor: TheFloor, request: Request) -> Response:
+    """How a voucher stands; a terminal sees its own alone."""
+    voucher = await asyncio.to_thread(_voucher, floor, number, request.state.person)
+    fields = ("number", "amount_cents", "state", "issued_at", "issued_by", "expires_day")
+    return json_response({name: getattr(voucher, name) for name in fields})
+
+
+def _voucher(floor: Floor, number: str, asker: Principal) -> Voucher:
+    """A voucher is bearer paper: a page at which somebody tries numbers learns nothing of another's."""
+    voucher = floor.books.ledger.voucher(number)
+    if asker.kind == TERMINAL and voucher is not None and voucher.issued_by != f"terminal:{asker.terminal}":
+        voucher = None
+    if voucher is None:
+        raise Refused(Refusal("no_such_voucher", f"there is no voucher {number!r}", "58 Pa. Code § 461a.8"))
+    return voucher

@@ -1,0 +1,1 @@
+"""WebSockets: what a page is sent as it happens."""

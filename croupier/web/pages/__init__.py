@@ -1,0 +1,1 @@
+"""The pages as files, and the routes and headers that serve them."""
