@@ -29,6 +29,9 @@ PAGE: Final = Path(__file__).parents[1] / "croupier" / "web" / "pages" / "types"
 HEAD: Final = """\
 // What server and pages say to each other. Written by `python -m tools.message_types` from the server's own
 // declarations (`croupier/units/messages.py`); never edited by hand.
+
+/** What a command comes to, where the page reads nothing of it but that it was done. */
+export type CommandAnswer = { id: string; [fact: string]: unknown };
 """
 PLAIN: Final[Mapping[Any, str]] = {
     str: "string",
@@ -72,8 +75,14 @@ class Types:
         if origin is not None:
             return self._container(origin, args)
         if isinstance(kind, type) and issubclass(kind, enum.StrEnum):
-            return " | ".join(_literal(str(member.value)) for member in kind)
+            return self._enumeration(kind)
         return self._interface(kind)
+
+    def _enumeration(self, kind: type[enum.StrEnum]) -> str:
+        name = kind.__name__
+        words = "".join(f"\n  | {_literal(str(member.value))}" for member in kind)
+        self.written[name] = f"export type {name} ={words};"
+        return name
 
     def _annotated(self, args: tuple[Any, ...]) -> str:
         for told in args[1:]:
@@ -96,7 +105,7 @@ class Types:
         return f"({item})[]" if "|" in item or "&" in item else f"{item}[]"
 
     def _interface(self, kind: Any) -> str:
-        name: str = kind.__name__
+        name = _name_of(kind)
         known = self._classes.setdefault(name, kind)
         if known is not kind:
             raise SystemExit(f"two types are called {name}: {known.__module__}, {kind.__module__}")
@@ -124,10 +133,23 @@ class Types:
         if dataclasses.is_dataclass(kind):
             names = [one.name for one in dataclasses.fields(kind)]
         elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-            names = list(kind.__struct_encode_fields__)
+            return self._struct(kind, hints)
         else:
             raise SystemExit(f"{kind!r} is no type that a message can be declared with")
         return [(key, f": {self.name(hints[key])}") for key in names]
+
+    def _struct(self, kind: type[msgspec.Struct], hints: Mapping[str, Any]) -> list[tuple[str, str]]:
+        config = kind.__struct_config__
+        tag = [(config.tag_field, f": {_literal(config.tag)}")] if config.tag_field else []
+        mark = "?" if config.omit_defaults else ""
+        told = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
+        return [*tag, *((written, f"{mark}: {self.name(hints[field])}") for field, written in told)]
+
+
+def _name_of(kind: Any) -> str:
+    """The class's own name; what a request takes is called a body, as a record may have the same name."""
+    is_body = isinstance(kind, type) and issubclass(kind, BaseModel)
+    return f"{kind.__name__}Body" if is_body else str(kind.__name__)
 
 
 MAPPINGS: Final = (dict, Mapping)
@@ -145,6 +167,22 @@ def _literal(value: object) -> str:
 
 def _key(name: str) -> str:
     return name if re.fullmatch(r"[A-Za-z_]\w*", name) else f'"{name}"'
+
+
+# -- the elements of the pages ---------------------------------------------------------------------
+
+PAGES: Final = PAGE.parents[1]
+_ELEMENT: Final = re.compile(r"<([a-z][\w-]*)\b[^>]*?\sid=\"([\w-]+)\"", re.S)
+
+
+def element_ids() -> str:
+    """The elements that the pages' templates name, by their ids."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(PAGES.glob("*.html")):
+        for tag, name in _ELEMENT.findall(path.read_text(encoding="utf-8")):
+            found.setdefault(name, set()).add(f'HTMLElementTagNameMap["{tag}"]')
+    lines = [f'  "{name}": {" & ".join(sorted(tags))};' for name, tags in sorted(found.items())]
+    return "\n".join(["export interface Ids {", *lines, "}"])
 
 
 # -- routes ----------------------------------------------------------------------------------------
@@ -165,8 +203,9 @@ def _chosen(name: str, of: dict[str, str], otherwise: str, *, query: bool) -> st
     lines = [f"export type {name}<Path extends string> ="]
     for path in sorted(of, key=_deeper_first):
         pattern = _pattern(path)
-        patterns = f"`{pattern}` | `{pattern}?${{string}}`" if query else f"`{pattern}`"
-        lines.append(f"  Path extends {patterns} ? {of[path]} :")
+        has_query = query and not pattern.endswith("${string}")
+        patterns = f"`{pattern}` | `{pattern}?${{string}}`" if has_query else f"`{pattern}`"
+        lines += [f"  Path extends {patterns}", f"    ? {of[path]} :"]
     return "\n".join([*lines, f"  {otherwise};"])
 
 
@@ -195,8 +234,10 @@ def page(routes: Iterable[BaseRoute]) -> str:
     parts = [
         HEAD.rstrip("\n"),
         *(known.written[name] for name in sorted(known.written)),
+        "/** The elements of the templates, by their ids. */\n" + element_ids(),
         "/** What a question is answered with. */\n" + _chosen("Answer", answers, "unknown", query=True),
-        "/** What a command or an inquiry takes. */\n" + _chosen("Body", bodies, "never", query=False),
+        "/** What a command or an inquiry takes. */\n"
+        + _chosen("Body", bodies, "{ [name: string]: never }", query=False),
         "/** What a command comes to. */\n" + _chosen("Done", done, "CommandAnswer", query=False),
         "/** What a socket sends. */\n" + _chosen("Live", live, "never", query=False),
     ]

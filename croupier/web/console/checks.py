@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
 from datetime import date, timedelta
-from typing import Any
+from typing import TypedDict
 
 from fastapi import APIRouter
 from starlette.responses import Response
@@ -31,14 +30,48 @@ from croupier.house.books import Store
 from croupier.house.floor import Floor
 from croupier.house.lab_process import Bench, Report
 from croupier.tables.config import TableConfig, wager_limits
+from croupier.units.messages import tells
 from croupier.units.verdict import Finding
 from croupier.wagering.agreement import meter_findings, voucher_findings
 from croupier.web.api import requests as r
 from croupier.web.api.answers import json_response
 from croupier.web.api.terminal import TheFloor
+from croupier.web.console.work import Finished, Working
 from croupier.web.console.workshop import TheWorkshop
 
 router = APIRouter(prefix="/api/console", tags=["console"])
+
+
+class CheckDocument(TypedDict):
+    """A check with a form to start from."""
+
+    name: str
+    title: str
+    cite: str
+    template: str
+
+
+class CheckList(TypedDict):
+    """Every check."""
+
+    checks: list[CheckDocument]
+
+
+class CheckPassed(TypedDict):
+    """What a check found in a form."""
+
+    check: str
+    passed: bool
+    findings: list[Finding]
+
+
+class ClaimDocument(TypedDict):
+    """A claim about this house, and what speaks against it."""
+
+    title: str
+    cite: str
+    findings: list[Finding]
+
 
 LONGEST_FORM = 200_000
 
@@ -50,24 +83,25 @@ class Filled(r.Request):
 
 
 @router.get("/checks")
+@tells(CheckList)
 async def checks() -> Response:
     """Every check with a form to start from."""
-    return json_response(
-        {
-            "checks": [
-                {
-                    "name": check.name,
-                    "title": check.title,
-                    "cite": check.cite,
-                    "template": template(check.form, f"{check.title} ({check.cite})"),
-                }
-                for check in CHECKS.values()
-            ]
-        }
-    )
+    found: CheckList = {
+        "checks": [
+            {
+                "name": check.name,
+                "title": check.title,
+                "cite": check.cite,
+                "template": template(check.form, f"{check.title} ({check.cite})"),
+            }
+            for check in CHECKS.values()
+        ]
+    }
+    return json_response(found)
 
 
 @router.post("/checks/{name}")
+@tells(CheckPassed)
 async def run_check(name: str, body: Filled) -> Response:
     """Hold a form against its claims; nothing is kept."""
     if len(body.form) > LONGEST_FORM:
@@ -78,26 +112,22 @@ async def run_check(name: str, body: Filled) -> Response:
         findings = await asyncio.to_thread(chosen.findings, form)
     except DataError as error:
         raise ValueError(str(error)) from error
-    return json_response(
-        {"check": name, "passed": not has_errors(findings), "findings": _documents(findings)}
-    )
-
-
-def _documents(findings: Iterable[Finding]) -> list[dict[str, Any]]:
-    return [asdict(finding) for finding in findings]
+    told: CheckPassed = {"check": name, "passed": not has_errors(findings), "findings": list(findings)}
+    return json_response(told)
 
 
 @router.get("/findings")
+@tells(Working[list[ClaimDocument]] | Finished[list[ClaimDocument]])
 async def findings(floor: TheFloor, shop: TheWorkshop) -> Response:
     """What the checks find in this house as it stands; ``state`` is "working" while they look."""
 
-    def look(report: Report) -> list[dict[str, Any]]:
+    def look(report: Report) -> list[ClaimDocument]:
         return list(_of_the_house(floor, shop.counting, report))
 
     return json_response(shop.work.ask("findings", look, keep=False))
 
 
-def _of_the_house(floor: Floor, bench: Bench, report: Report) -> Iterator[dict[str, Any]]:
+def _of_the_house(floor: Floor, bench: Bench, report: Report) -> Iterator[ClaimDocument]:
     """Each claim with what it found; one that found nothing is told too."""
     ledger = floor.books.ledger
     today = ledger.gaming_day.day_of(floor.books.ledger.now())
@@ -127,7 +157,7 @@ def _of_the_house(floor: Floor, bench: Bench, report: Report) -> Iterator[dict[s
         yield _claim(title, "58 Pa. Code § 601a.2", found)
 
 
-def _agreements(ledger: Store, day: date, report: Report) -> Iterator[dict[str, Any]]:
+def _agreements(ledger: Store, day: date, report: Report) -> Iterator[ClaimDocument]:
     """Meters as of the last record and vouchers as of the end of a day: both stand while money moves on."""
     report("the meters", 0.3)
     meters = meter_findings(ledger)
@@ -150,8 +180,8 @@ def submission_findings(form: RulesSubmission) -> list[Finding]:
     ]
 
 
-def _claim(title: str, cite: str, found: Iterable[Finding]) -> dict[str, Any]:
-    return {"title": title, "cite": cite, "findings": _documents(found)}
+def _claim(title: str, cite: str, found: Iterable[Finding]) -> ClaimDocument:
+    return {"title": title, "cite": cite, "findings": list(found)}
 
 
 def _count(floor: Floor) -> Iterator[Finding]:

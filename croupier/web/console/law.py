@@ -6,14 +6,41 @@ import re
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, TypedDict
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from croupier.units.messages import tells
 from croupier.web.api.answers import json_response
 
 router = APIRouter(prefix="/api/console", tags=["console"])
+
+
+class LawRow(TypedDict):
+    """What the program does about a subsection."""
+
+    subsection: str
+    answer: str
+    where: str
+    reason: str
+
+
+class LawSection(TypedDict):
+    """A section of the index of the law."""
+
+    text: str
+    section: str
+    title: str
+    rows: list[LawRow]
+
+
+class LawFound(TypedDict):
+    """The sections that a citation names."""
+
+    cite: str
+    sections: list[LawSection]
+
 
 _SECTION = re.compile(r"\d+a?\.\d+[a-z]?")
 
@@ -25,11 +52,12 @@ def law_index() -> dict[str, Any]:
 
 
 @router.get("/law")
+@tells(LawFound)
 async def law(cite: str) -> Response:
     """The rows of every section that a citation names."""
     wanted = _SECTION.findall(cite)
     index = law_index()
-    found = [
+    found: list[LawSection] = [
         {
             "text": section["text"],
             "section": section["section"],
@@ -47,4 +75,5 @@ async def law(cite: str) -> Response:
         for section in index["sections"]
         if any(name in _SECTION.findall(section["section"]) for name in wanted)
     ]
-    return json_response({"cite": cite, "sections": found})
+    told: LawFound = {"cite": cite, "sections": found}
+    return json_response(told)

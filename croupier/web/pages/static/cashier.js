@@ -7,37 +7,46 @@ import { closeSheet, h, sheet, toast } from "./dom.js";
 import { dollars, short } from "./money.js";
 import { t } from "./texts.js";
 
+/** @import { AccountMessage, CashedOut } from "../types/messages.js" */
+
 const BILLS = [100, 500, 1000, 2000, 5000, 10000];
 const TIPS = [100, 500, 2500];
 
 /** The validator of a demonstration. A real one reports to the house itself, with its own key, past this page. */
 class SimulatedValidator {
+  /** @param {string} terminal */
   constructor(terminal) {
-    this.path = `/api/terminals/${terminal}`;
+    this.terminal = terminal;
   }
 
+  /** @param {number} cents */
   bill(cents) {
-    return post(`${this.path}/bill`, { bill_cents: cents });
+    return post(`/api/terminals/${this.terminal}/bill`, { bill_cents: cents });
   }
 
+  /** @param {string} number */
   voucher(number) {
-    return post(`${this.path}/voucher`, { number: number.replace(/\D/g, "") });
+    return post(`/api/terminals/${this.terminal}/voucher`, { number: number.replace(/\D/g, "") });
   }
 }
 
-/** `simulated` says that the house has no real validators; where it has, no page makes money. */
+/**
+ * `simulated` says that the house has no real validators; where it has, no page makes money.
+ * @param {string} terminal
+ * @param {boolean} simulated
+ */
 export function openMoney(terminal, simulated) {
   if (!simulated) {
     sheet(t("money.title"), h("p", {}, t("money.validator_text")));
     return;
   }
   const validator = new SimulatedValidator(terminal);
-  const insert = async (cents) => {
+  const insert = async (/** @type {number} */ cents) => {
     const facts = await attempt(() => validator.bill(cents));
     if (facts) toast(t("money.accepted", { amount: dollars(cents) }), "good");
   };
   const field = h("input", { id: "voucher-number", inputmode: "numeric", autocomplete: "off", placeholder: "00-0000-0000-0000-0000" });
-  const redeem = async (event) => {
+  const redeem = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const facts = await attempt(() => validator.voucher(field.value));
     if (facts) {
@@ -64,6 +73,10 @@ export function openMoney(terminal, simulated) {
   ]);
 }
 
+/**
+ * @param {number} cents
+ * @param {() => unknown} press
+ */
 function bill(cents, press) {
   const name = t("money.bill", { amount: short(cents) });
   return h(
@@ -75,12 +88,15 @@ function bill(cents, press) {
   );
 }
 
-/** Money goes out once for each sheet: the first press shuts its buttons. A refused press opens them again,
- *  and the next one is another command. */
+/**
+ * Money goes out once for each sheet: the first press shuts its buttons. A refused press opens them again,
+ * and the next one is another command.
+ * @param {() => HTMLButtonElement[]} buttons
+ */
 function onlyOnce(buttons) {
-  const shut = (closed) => buttons().forEach((button) => (button.disabled = closed));
+  const shut = (/** @type {boolean} */ closed) => buttons().forEach((button) => (button.disabled = closed));
   let busy = false;
-  return async (send) => {
+  return async (/** @type {(id: string) => Promise<boolean>} */ send) => {
     if (busy) return;
     busy = true;
     shut(true);
@@ -89,6 +105,10 @@ function onlyOnce(buttons) {
   };
 }
 
+/**
+ * @param {string} terminal
+ * @param {AccountMessage} account
+ */
 export function openCashOut(terminal, account) {
   const once = onlyOnce(() => [button]);
   const pay = () =>
@@ -115,13 +135,19 @@ export function openCashOut(terminal, account) {
   );
 }
 
-/** The number as people read it out: 00-0000-0000-0000-0000. */
+/**
+ * The number as people read it out: 00-0000-0000-0000-0000.
+ * @param {string} number
+ */
 const groups = (number) => [number.slice(0, 2), ...(number.slice(2).match(/.{1,4}/g) ?? [])].join("-");
 
+/**
+ * @param {string} terminal
+ * @param {CashedOut} facts
+ */
 async function showVoucher(terminal, facts) {
   const voucher = await get(`/api/vouchers/${facts.voucher}`);
-  const bars = h("div.barcode", { role: "img", "aria-label": t("money.barcode", { number: facts.voucher }) });
-  bars.innerHTML = barcode(facts.voucher);
+  const bars = h("div.barcode", { role: "img", "aria-label": t("money.barcode", { number: facts.voucher }) }, barcode(facts.voucher));
   sheet(t("money.cash_title"), [
     h(
       "div.voucher",
@@ -150,9 +176,13 @@ async function showVoucher(terminal, facts) {
   ]);
 }
 
+/**
+ * @param {string} terminal
+ * @param {string} table
+ */
 export function openTip(terminal, table) {
   const once = onlyOnce(() => buttons);
-  const tip = (cents) =>
+  const tip = (/** @type {number} */ cents) =>
     once(async (id) => {
       const facts = await attempt(() => post(`/api/terminals/${terminal}/tip`, { id, table, amount_cents: cents }));
       if (!facts) return false;

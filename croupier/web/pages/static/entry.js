@@ -8,26 +8,49 @@ import { die } from "./dice.js";
 import { RANKS, SUITS, isCard } from "./suits.js";
 import { t } from "./texts.js";
 
+/** @import { CardsKept, DealerMessage } from "../types/messages.js" */
+/** @import { DealerSend } from "../types/pages.js" */
+
 const LONGEST_MISREAD = 12;
 
 export class Entry {
+  /** @type {DealerMessage | null} */
+  state = null;
+  typed = "";
+  finished = false;
+  misread = "";
+  roll = "";
+  /** @type {number[]} */
+  faces = [];
+  /**
+   * What was entered here: cards for places that lie face down are told to nobody else.
+   * @type {string[]}
+   */
+  entered = [];
+  /** @type {Promise<unknown>} */
+  queue = Promise.resolve();
+
+  /**
+   * @param {HTMLElement} container
+   * @param {DealerSend} send
+   */
   constructor(container, send) {
     this.container = container;
     this.send = send;
-    this.typed = "";
-    this.finished = false;
-    this.misread = "";
-    this.faces = [];
-    // What was entered here: cards for places that lie face down are told to nobody else.
-    this.entered = [];
-    this.queue = Promise.resolve();
+  }
+
+  /** How many dice the round asks for. */
+  get dice() {
+    return this.state?.step.dice ?? 0;
   }
 
   get mode() {
     if (this.state?.cards !== "dealer") return "";
-    return { deal: "cards", roll: "dice" }[this.state.step.kind] ?? "";
+    const { kind } = this.state.step;
+    return kind === "deal" ? "cards" : kind === "roll" ? "dice" : "";
   }
 
+  /** @param {DealerMessage} state */
   update(state) {
     const roll = state.step.kind === "roll" ? [state.round, state.dice.length] : null;
     if (JSON.stringify(roll) !== this.roll) this.faces = [];
@@ -39,6 +62,7 @@ export class Entry {
 
   draw() {
     const { mode, state } = this;
+    if (!state) return;
     this.container.hidden = !mode && !["deal", "roll"].includes(state.step.kind);
     fill(
       this.container,
@@ -51,6 +75,7 @@ export class Entry {
     );
   }
 
+  /** @param {DealerMessage} state */
   cardEntry(state) {
     const pending = this.entered.length === state.pending_cards.length ? this.entered : state.pending_cards;
     return [
@@ -58,7 +83,7 @@ export class Entry {
         "div.entry-line",
         {},
         h("span.typed", { id: "typed" }, this.misread || this.typed || t("dealer.entry")),
-        this.buttons(pending.length, "do_confirm"),
+        this.buttons(pending.length > 0, "do_confirm"),
       ),
       h(
         "div.pending",
@@ -80,10 +105,12 @@ export class Entry {
     ];
   }
 
+  /** @param {string} face */
   padCard(face) {
     return h("button.pad-card", { type: "button", "data-card": face, onclick: () => this.card(face) }, h("playing-card", { face }));
   }
 
+  /** @param {number} count */
   diceEntry(count) {
     return [
       h(
@@ -107,6 +134,10 @@ export class Entry {
     ];
   }
 
+  /**
+   * @param {boolean} enough
+   * @param {string} name
+   */
   buttons(enough, name) {
     return h(
       "div.now-buttons",
@@ -123,7 +154,10 @@ export class Entry {
 
   // -- keys -------------------------------------------------------------------------------------
 
-  /** True if the key was for the entry. */
+  /**
+   * True if the key was for the entry.
+   * @param {KeyboardEvent} event
+   */
   key(event) {
     if (!this.mode) return false;
     const taken = this.control(event.key) || (event.key.length === 1 && this.character(event.key));
@@ -131,6 +165,7 @@ export class Entry {
     return taken;
   }
 
+  /** @param {string} key */
   control(key) {
     if (key === "Backspace") {
       if (this.typed || this.misread) this.type("");
@@ -152,6 +187,7 @@ export class Entry {
     return true;
   }
 
+  /** @param {string} key */
   character(key) {
     this.finished = false;
     if (this.mode === "dice") {
@@ -172,13 +208,17 @@ export class Entry {
     return true;
   }
 
+  /** @param {string} text */
   type(text) {
     this.typed = text;
     this.misread = "";
     this.draw();
   }
 
-  /** Kept as it was typed, until Enter says that it is no card or Backspace takes it away. */
+  /**
+   * Kept as it was typed, until Enter says that it is no card or Backspace takes it away.
+   * @param {string} text
+   */
   misreadAs(text) {
     this.type("");
     this.misread = text.slice(0, LONGEST_MISREAD);
@@ -188,12 +228,14 @@ export class Entry {
 
   // -- commands, one after the other ------------------------------------------------------------
 
+  /** @param {string} face */
   card(face) {
     this.after(() => this.keep(this.send("cards", { cards: face })));
   }
 
+  /** @param {number} face */
   face(face) {
-    if (this.faces.length < this.state.step.dice) this.faces = [...this.faces, face];
+    if (this.faces.length < this.dice) this.faces = [...this.faces, face];
     this.draw();
   }
 
@@ -201,23 +243,27 @@ export class Entry {
     if (this.mode === "dice") {
       this.faces = this.faces.slice(0, -1);
       this.draw();
-    } else this.after(() => this.keep(this.send("undo")));
+    } else this.after(() => this.keep(this.send("undo", {})));
   }
 
   confirm() {
     if (this.mode === "dice") {
       const faces = this.faces;
-      if (faces.length === this.state.step.dice) this.after(() => this.send("dice", { faces }));
-    } else this.after(() => this.send("confirm"));
+      if (faces.length === this.dice) this.after(() => this.send("dice", { faces }));
+    } else this.after(() => this.send("confirm", {}));
   }
 
+  /** @param {Promise<CardsKept | null>} sent */
   async keep(sent) {
     const told = await sent;
-    if (told) this.entered = told.pending_cards ?? [];
+    if (told) this.entered = told.pending_cards;
     this.draw();
   }
 
-  /** A fast scanner types faster than the house answers: commands keep their order. */
+  /**
+   * A fast scanner types faster than the house answers: commands keep their order.
+   * @param {() => Promise<unknown>} command
+   */
   after(command) {
     this.queue = this.queue.then(command);
   }

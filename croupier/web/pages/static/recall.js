@@ -8,10 +8,17 @@ import { lineItem } from "./results.js";
 import { areaName } from "./spots.js";
 import { isCard } from "./suits.js";
 
+/** @import { PastRound, RoundDocument } from "../types/messages.js" */
+
 const PAGE = 10;
 
+/**
+ * @param {string} terminal
+ * @param {PastRound[]} [earlier]
+ */
 export async function openRecall(terminal, earlier = []) {
-  const before = earlier.length ? `&before=${earlier.at(-1).round}` : "";
+  const last = earlier.at(-1);
+  const before = last ? `&before=${last.round}` : "";
   const page = (await get(`/api/terminals/${terminal}/rounds?limit=${PAGE}${before}`)).rounds;
   const rounds = [...earlier, ...page];
   const list = rounds.map((round) =>
@@ -28,6 +35,10 @@ export async function openRecall(terminal, earlier = []) {
   sheet(t("recall.title"), list.length ? [h("div.past-list", {}, list), more].filter(Boolean) : h("p", {}, t("recall.empty")));
 }
 
+/**
+ * @param {string} terminal
+ * @param {PastRound} own
+ */
 async function openRound(terminal, own) {
   const record = await get(`/api/rounds/${own.round}?terminal=${terminal}`);
   sheet(
@@ -71,7 +82,10 @@ async function openRound(terminal, own) {
   );
 }
 
-/** Every act; a deal as what each place received, which the record tells in lines of their own. */
+/**
+ * Every act; a deal as what each place received, which the record tells in lines of their own.
+ * @param {RoundDocument} record
+ */
 function steps(record) {
   const blocks = record.transcript.split(/\n(?! )/).filter((block) => block.startsWith("Dealt in this order"));
   const deals = blocks.map((block) =>
@@ -82,15 +96,20 @@ function steps(record) {
   );
   const dealt = record.acts.filter((act) => act.startsWith("cards "));
   if (dealt.length !== deals.length) return record.acts.map((act) => [act]);
-  return record.acts.map((act) => (act.startsWith("cards ") ? deals.shift() : [act]));
+  return record.acts.map((act) => (act.startsWith("cards ") ? (deals.shift() ?? [act]) : [act]));
 }
 
-/** Cards as little cards, and what a seat said as people say it. */
+/**
+ * Cards as little cards, and what a seat said as people say it.
+ * @param {string} act
+ */
 function drawn(act) {
   const [, seat, decision] = /^seat (\d+): (.*)$/.exec(act) ?? [];
   const text = seat ? `${t("dealer.seat", { seat })}: ${spoken(decision, say)}` : act;
   return text.split(" ").map((word) => (isCard(word) ? h("playing-card", { face: word }) : `${word} `));
 }
 
+/** @param {string} at */
 const when = (at) => new Date(at).toLocaleTimeString();
+/** @param {number} cents */
 const signed = (cents) => `${cents > 0 ? "+" : ""}${dollars(cents)}`;

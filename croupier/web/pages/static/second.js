@@ -3,11 +3,16 @@
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
-/** Fields for a name and a password; `header()` is what the command carries of them. */
+/** @import { Headers } from "../types/pages.js" */
+
+/**
+ * Fields for a name and a password; `header()` is what the command carries of them.
+ * @param {string} text
+ */
 export function secondPerson(text, required = true) {
   const name = h("input", { required, autocomplete: "off", name: "second-name" });
   const password = h("input", { required, type: "password", autocomplete: "off", name: "second-password" });
-  const field = (label, input) => h("label.field", {}, h("span", {}, label), input);
+  const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) => h("label.field", {}, h("span", {}, label), input);
   const element = h(
     "fieldset.second",
     {},
@@ -16,6 +21,7 @@ export function secondPerson(text, required = true) {
     field(t("access.name"), name),
     field(t("access.password"), password),
   );
+  /** @returns {Headers} */
   const header = () => {
     if (!name.value) return {};
     const bytes = new TextEncoder().encode(`${name.value}:${password.value}`);

@@ -1,5 +1,6 @@
 // The four suits as paths in a square of 32, so that they look the same on every machine.
 
+/** @type {{ [suit: string]: { name: string, red: boolean, path: string } }} */
 export const SUITS = {
   h: {
     name: "hearts",
@@ -27,6 +28,7 @@ export const SUITS = {
   },
 };
 
+/** @type {{ [rank: string]: string }} */
 export const RANKS = {
   2: "two",
   3: "three",
@@ -46,11 +48,15 @@ export const RANKS = {
 export const HIDDEN = "??";
 export const JOKER = "Jo";
 
-/** "ace of hearts", for a screen reader. */
+/**
+ * "ace of hearts", for a screen reader.
+ * @param {string} face
+ */
 export function spokenCard(face) {
   if (face === HIDDEN) return "face down";
   if (face === JOKER) return "joker";
   return `${RANKS[face[0]]} of ${SUITS[face[1]].name}`;
 }
 
+/** @param {string} text */
 export const isCard = (text) => text === JOKER || (text.length === 2 && text[0] in RANKS && text[1] in SUITS);

@@ -24,6 +24,10 @@ import {
   timeField,
 } from "./kit.js";
 
+/** @import { AssetDocument, AssetsDocument, Location, Movement } from "../../types/messages.js" */
+/** @import { Column, Headers, Refresh, Values } from "../../types/pages.js" */
+
+/** @param {HTMLElement} root */
 export async function show(root) {
   const place = h("div");
   root.append(head("assets", "58 Pa. Code §§ 463a.4, 463a.5"), place);
@@ -36,6 +40,10 @@ export async function show(root) {
   await load();
 }
 
+/**
+ * @param {AssetsDocument} found
+ * @param {Refresh} load
+ */
 function partsOf(found, load) {
   const devices = dataTable(
     t("console.assets.devices"),
@@ -95,13 +103,18 @@ function partsOf(found, load) {
 
 const MOST_NAMED = 10;
 
+/** @param {string[]} names */
 function shortened(names) {
   const named = names.slice(0, MOST_NAMED).join(", ");
   return names.length > MOST_NAMED ? t("console.assets.more", { names: named, number: names.length - MOST_NAMED }) : named;
 }
 
+/**
+ * @param {(asset: AssetDocument) => void} choose
+ * @returns {Column<AssetDocument>[]}
+ */
 function deviceColumns(choose) {
-  const c = (name) => t(`console.assets.${name}`);
+  const c = (/** @type {string} */ name) => t(`console.assets.${name}`);
   return [
     { label: c("asset"), value: (row) => row.asset_number, cell: (row) => h("b", {}, row.asset_number) },
     { label: c("kind"), value: (row) => row.kind, cell: (row) => row.kind.replace(/_/g, " ") },
@@ -132,8 +145,9 @@ function deviceColumns(choose) {
   ];
 }
 
+/** @returns {Column<Location>[]} */
 function placeColumns() {
-  const c = (name) => t(`console.assets.${name}`);
+  const c = (/** @type {string} */ name) => t(`console.assets.${name}`);
   return [
     { label: c("number"), value: (row) => row.location_number, cell: (row) => h("b", {}, row.location_number) },
     {
@@ -147,8 +161,9 @@ function placeColumns() {
   ];
 }
 
+/** @returns {Column<Movement>[]} */
 function movementColumns() {
-  const c = (name) => t(`console.assets.${name}`);
+  const c = (/** @type {string} */ name) => t(`console.assets.${name}`);
   return [
     { label: c("at"), value: (row) => row.moved_at, cell: (row) => timeCell(row.moved_at) },
     { label: c("day"), value: (row) => row.gaming_day, cell: (row) => row.gaming_day },
@@ -164,6 +179,11 @@ function movementColumns() {
   ];
 }
 
+/**
+ * @param {AssetDocument} asset
+ * @param {AssetsDocument} found
+ * @param {Refresh} load
+ */
 function move(asset, found, load) {
   const places = found.locations.map((one) => one.location_number).filter((one) => one !== asset.location);
   const fields = [
@@ -180,11 +200,14 @@ function move(asset, found, load) {
     timeField("department_notified_at", t("console.assets.notified")),
     { name: "transport_notice", label: t("console.assets.notice"), required: false },
   ];
-  const send = async ({ moved_at, department_notified_at: told, ...values }, second) => {
+  const send = async (
+    /** @type {Values} */ { moved_at, department_notified_at: told, to_location, transport_notice },
+    /** @type {Headers} */ second,
+  ) => {
     const times = { moved_at: instantOf(moved_at), department_notified_at: told && instantOf(told) };
     const done = await post(
       "/api/console/movements",
-      { asset_number: asset.asset_number, from_location: asset.location, ...values, ...times },
+      { asset_number: asset.asset_number, from_location: asset.location, to_location, transport_notice, ...times },
       second,
     );
     await load();

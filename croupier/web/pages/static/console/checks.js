@@ -5,6 +5,9 @@ import { h } from "../dom.js";
 import { t } from "../texts.js";
 import { attempt, badge, button, empty, get, head, lawLink, panel, stat, stats, work } from "./kit.js";
 
+/** @import { CheckDocument, ClaimDocument, Finding } from "../../types/messages.js" */
+
+/** @param {HTMLElement} root */
 export async function show(root) {
   const house = h("div", { id: "findings" });
   const forms = h("div", { id: "forms" });
@@ -24,6 +27,7 @@ export async function show(root) {
   await look();
 }
 
+/** @param {ClaimDocument[]} claims */
 function claimsOf(claims) {
   const all = claims.flatMap((claim) => claim.findings);
   const errors = all.filter((one) => one.severity === "error").length;
@@ -50,6 +54,7 @@ function claimsOf(claims) {
   ];
 }
 
+/** @param {Finding} one */
 function finding(one) {
   return h(
     "article.finding",
@@ -60,6 +65,7 @@ function finding(one) {
   );
 }
 
+/** @param {CheckDocument[]} checks */
 function formOf(checks) {
   const list = h(
     "select",
@@ -69,7 +75,7 @@ function formOf(checks) {
   const text = h("textarea.form-text", { rows: 18, spellcheck: "false", "aria-label": t("console.checks.form") });
   const result = h("div", { id: "check-result", "aria-live": "polite" });
   const fillIn = () => {
-    text.value = checks.find((one) => one.name === list.value).template;
+    text.value = checks.find((one) => one.name === list.value)?.template ?? "";
     result.replaceChildren();
   };
   const run = async () => {

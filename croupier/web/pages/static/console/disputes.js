@@ -6,10 +6,15 @@ import { dollars } from "../money.js";
 import { say, t } from "../texts.js";
 import { attempt, badge, dataTable, empty, field, get, head, lawLink, panel, timeCell, when } from "./kit.js";
 
+/** @import { Line, ReplayStep, RoundLine, RoundReplay } from "../../types/messages.js" */
+/** @import { Column } from "../../types/pages.js" */
+
 let shown = null;
 
+/** @param {HTMLElement} root */
 export async function show(root) {
-  const input = (name, type = "text", placeholder = "") => h("input", { name, type, placeholder, autocomplete: "off" });
+  const input = (/** @type {string} */ name, type = "text", placeholder = "") =>
+    h("input", { name, type, placeholder, autocomplete: "off" });
   const [table, terminal, day, number] = [
     input("table", "text", "HCF-1"),
     input("terminal", "text", "EWT-101"),
@@ -49,8 +54,12 @@ export async function show(root) {
   await find();
 }
 
+/**
+ * @param {(round: string) => void} choose
+ * @returns {Column<RoundLine>[]}
+ */
 function columns(choose) {
-  const c = (name) => t(`console.disputes.${name}`);
+  const c = (/** @type {string} */ name) => t(`console.disputes.${name}`);
   return [
     {
       label: c("round"),
@@ -68,6 +77,10 @@ function columns(choose) {
 
 // -- one round -----------------------------------------------------------------------------------
 
+/**
+ * @param {string} round
+ * @param {HTMLElement} place
+ */
 async function open(round, place) {
   if (!round) return;
   shown = await attempt(() => get(`/api/console/rounds/${encodeURIComponent(round)}`));
@@ -76,6 +89,7 @@ async function open(round, place) {
   place.scrollIntoView({ block: "start" });
 }
 
+/** @param {RoundReplay} found */
 function replayOf(found) {
   const ahead = h("input", { type: "number", value: "0", step: "0.1", name: "ahead" });
   const steps = h("ol.replay-steps");
@@ -113,6 +127,10 @@ function replayOf(found) {
   );
 }
 
+/**
+ * @param {ReplayStep} step
+ * @param {number} ahead
+ */
 function stepOf(step, ahead) {
   const video = new Date(new Date(step.at).getTime() + ahead * 1000).toISOString();
   return h(
@@ -130,6 +148,7 @@ function stepOf(step, ahead) {
   );
 }
 
+/** @param {Line[]} lines */
 function settlement(lines) {
   return h(
     "div.settled-lines",
@@ -146,6 +165,7 @@ function settlement(lines) {
   );
 }
 
+/** @param {Line} line */
 function cameTo(line) {
   const back = t("console.disputes.back", { amount: dollars(line.returned) });
   return `${say("outcomes", line.outcome)}, ${back}${line.hand ? `, ${line.hand}` : ""}`;

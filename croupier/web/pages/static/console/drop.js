@@ -23,14 +23,27 @@ import {
 } from "./kit.js";
 import { dayPicker } from "./reports.js";
 
+/** @import { CollectionDocument, CountDocument, DropBookDocument, OpenBook } from "../../types/messages.js" */
+/** @import { Field, Headers, Refresh, Values } from "../../types/pages.js" */
+
 const BILLS = [100, 200, 500, 1000, 2000, 5000, 10000];
 const DEPARTMENTS = ["finance", "security", "slot_operations", "table_games", "cage", "casino_compliance"];
 
 let day = "";
+/** @type {OpenBook | null} */
 let proposal = null;
+/** @type {{ [group: string]: string }} */
 let schedule = {};
+/** @type {Refresh} */
 let load = async () => undefined;
 
+/** The book that a day would begin with; the page has asked for it before it shows anything. */
+function proposed() {
+  if (!proposal) throw new Error("no book is proposed yet");
+  return proposal;
+}
+
+/** @param {HTMLElement} root */
 export async function show(root) {
   const place = h("div", { id: "book" });
   day = session.day.gaming_day;
@@ -48,23 +61,27 @@ export async function show(root) {
     const found = all && (await attempt(() => get(`/api/console/count/${day}`)));
     if (!found) return;
     proposal = all.proposal;
-    schedule = found.count_schedule ?? {};
+    schedule = found.exists ? found.count_schedule : {};
     place.replaceChildren(...(found.exists ? bookOf(found) : unopened(all.days)));
   };
   await load();
 }
 
+/** @param {{ act: string, [fact: string]: unknown }} content */
 async function act(content, second = {}) {
   const done = await post(`/api/console/count/${day}/acts`, { act: content }, second);
   await load();
   return done;
 }
 
+/** @param {{ act: string, [fact: string]: unknown }} content */
 const quick = (content) => () => attempt(() => act(content));
 
 // -- before the book is open ---------------------------------------------------------------------
 
+/** @param {string[]} days */
 function unopened(days) {
+  /** @type {HTMLElement[]} */
   const parts = [empty(t("console.drop.no_book", { day }))];
   if (doing()) parts.push(button(t("console.drop.open"), openBook, "gold", { "data-act": "open-book" }));
   if (days.length) parts.push(panel(t("console.drop.earlier"), h("p", {}, days.join(", "))));
@@ -73,8 +90,8 @@ function unopened(days) {
 
 function openBook() {
   const fields = [
-    { name: "begins", label: t("console.drop.begins"), value: proposal.plan.tours[0].begins },
-    { name: "counted_at", label: t("console.drop.counted_at"), value: proposal.count_schedule.terminals },
+    { name: "begins", label: t("console.drop.begins"), value: proposed().plan.tours[0].begins },
+    { name: "counted_at", label: t("console.drop.counted_at"), value: proposed().count_schedule.terminals },
     { name: "route", label: t("console.drop.route") },
     {
       name: "days",
@@ -87,18 +104,21 @@ function openBook() {
       input: h("select", {}, h("option", { value: "" }, t("console.no")), h("option", { value: "yes" }, t("console.yes"))),
     },
   ];
-  const send = (values) => {
-    const tours = proposal.plan.tours.map((tour) => ({ ...tour, begins: values.begins, days: daysOf(values.days) ?? tour.days }));
+  const send = (/** @type {Values} */ values) => {
+    const tours = proposed().plan.tours.map((tour) => ({ ...tour, begins: values.begins, days: daysOf(values.days) ?? tour.days }));
     const plan = { tours, route: values.route, approved: values.approved === "yes" };
-    return act({ ...proposal, act: "open_book", day, plan, count_schedule: { terminals: values.counted_at } });
+    return act({ ...proposed(), act: "open_book", day, plan, count_schedule: { terminals: values.counted_at } });
   };
   askFor(t("console.drop.open_title", { day }), fields, send, {
-    text: t("console.drop.open_text", { boxes: proposal.boxes.length }),
+    text: t("console.drop.open_text", { boxes: proposed().boxes.length }),
     submit: t("console.drop.open"),
   });
 }
 
-/** A line for every pick-up day: the day, and the boxes of that day (§ 465a.18(a)(3)). None where nothing is written. */
+/**
+ * A line for every pick-up day: the day, and the boxes of that day (§ 465a.18(a)(3)). None where nothing is written.
+ * @param {string} text
+ */
 function daysOf(text) {
   const lines = text.split("\n").filter((line) => line.trim());
   if (!lines.length) return null;
@@ -118,6 +138,7 @@ function daysOf(text) {
 
 // -- the book ------------------------------------------------------------------------------------
 
+/** @param {DropBookDocument} found */
 function bookOf(found) {
   const collected = found.collections.reduce((sum, one) => sum + one.collected.length, 0);
   const expected = found.collections.reduce((sum, one) => sum + one.expected.length, 0);
@@ -138,12 +159,16 @@ const doing = () => may("count.team");
 
 // Everybody acts for themselves; only a visitor of the demonstration, who is everybody at once, says who it is.
 const visiting = () => session.person.kind === "visitor";
+/** @param {Field[]} fields */
 const whoFields = (fields) => (visiting() ? fields : []);
 const me = () => ({ credential: session.person.credential, department: session.person.department });
+/** @param {Values} values */
 const byOf = (values) => (visiting() ? personOf(values, 0) : me());
 
+/** @param {CollectionDocument} one */
 function collectionOf(one) {
   const left = one.expected.filter((box) => !one.collected.includes(box));
+  /** @type {HTMLElement[]} */
   const parts = [];
   if (!one.team.length && doing())
     parts.push(button(t("console.drop.begin"), () => beginCollection(one), "gold", { "data-act": "begin-collection" }));
@@ -151,7 +176,7 @@ function collectionOf(one) {
     h(
       "div.boxes",
       {},
-      one.expected.map((box) => boxOf(box, one.collected.includes(box), one.team.length && doing())),
+      one.expected.map((box) => boxOf(box, one.collected.includes(box), one.team.length > 0 && doing())),
     ),
   );
   if (one.team.length && !left.length && !one.trolley_verified_by && doing())
@@ -168,12 +193,18 @@ function collectionOf(one) {
   );
 }
 
+/**
+ * @param {string} box
+ * @param {boolean} done
+ * @param {boolean} may_
+ */
 function boxOf(box, done, may_) {
   return done || !may_
     ? h(`span.cash-box${done ? ".done" : ""}`, {}, box)
     : button(box, quick({ act: "collect", box }), "cash-box", { "data-box": box });
 }
 
+/** @param {number} number */
 function people(number) {
   return Array.from({ length: number }, (_, index) => [
     { name: `credential_${index}`, label: t("console.drop.credential", { number: index + 1 }) },
@@ -189,18 +220,25 @@ function people(number) {
   ]).flat();
 }
 
+/**
+ * @param {Values} values
+ * @param {number} index
+ */
 const personOf = (values, index) => ({ credential: values[`credential_${index}`], department: values[`department_${index}`] });
+/** @param {Values} values */
 const teamOf = (values) => [0, 1, 2].map((index) => personOf(values, index));
 
+/** @param {CollectionDocument} one */
 function beginCollection(one) {
-  const fields = [{ name: "at", label: t("console.drop.begins"), value: proposal.plan.tours[0].begins }, ...people(3)];
+  const fields = [{ name: "at", label: t("console.drop.begins"), value: proposed().plan.tours[0].begins }, ...people(3)];
   askFor(t("console.drop.begin"), fields, (values) => act({ act: "begin_collection", of: one.of, at: values.at, team: teamOf(values) }), {
     text: t("console.drop.team_text"),
   });
 }
 
+/** @param {CollectionDocument} one */
 function verify(one) {
-  const send = (values) => act({ act: "verify_trolley", of: one.of, by: byOf(values), locks_locked: true });
+  const send = (/** @type {Values} */ values) => act({ act: "verify_trolley", of: one.of, by: byOf(values), locks_locked: true });
   askFor(t("console.drop.verify"), whoFields(people(1)), send, { text: t("console.drop.verify_text") });
 }
 
@@ -212,12 +250,14 @@ function beginCount() {
     { name: "supervisor", label: t("console.drop.supervisor") },
     ...people(3),
   ];
-  const send = (values) =>
+  const send = (/** @type {Values} */ values) =>
     act({ act: "begin_count", group: "terminals", at: values.at, supervisor: values.supervisor, team: teamOf(values) });
   askFor(t("console.drop.begin_count"), fields, send, { text: t("console.drop.count_team_text") });
 }
 
+/** @param {CountDocument} one */
 function countOf(one) {
+  /** @type {HTMLElement[]} */
   const parts = [
     h(
       "p",
@@ -230,7 +270,8 @@ function countOf(one) {
       }),
     ),
   ];
-  if (one.closed) parts.push(h("p.big-figure", {}, dollars(one.total_cents)), fileLink(`/api/console/count/${day}/pdf`, t("console.pdf")));
+  if (one.closed)
+    parts.push(h("p.big-figure", {}, dollars(one.total_cents ?? 0)), fileLink(`/api/console/count/${day}/pdf`, t("console.pdf")));
   else {
     parts.push(h("p.fine", {}, t("console.drop.blind")));
     parts.push(
@@ -255,12 +296,16 @@ function countOf(one) {
 
 const credentialField = () => ({ name: "credential_0", label: t("console.drop.credential", { number: "" }) });
 
+/** @param {CountDocument} one */
 function sign(one) {
-  const send = (values) => act({ act: "sign", group: one.group, by: byOf(values).credential });
+  const send = (/** @type {Values} */ values) => act({ act: "sign", group: one.group, by: byOf(values).credential });
   askFor(t("console.drop.sign"), whoFields([credentialField()]), send);
 }
 
-/** A line for every voucher or coupon: number; dollars; and "invalid" where it is. All are counted (§ 465a.25(a)(3)(ix)). */
+/**
+ * A line for every voucher or coupon: number; dollars; and "invalid" where it is. All are counted (§ 465a.25(a)(3)(ix)).
+ * @param {string} text
+ */
 function vouchersOf(text) {
   return text
     .split("\n")
@@ -274,6 +319,7 @@ function vouchersOf(text) {
     });
 }
 
+/** @param {string} box */
 function enter(box) {
   const fields = [
     ...whoFields([credentialField()]),
@@ -289,7 +335,7 @@ function enter(box) {
       }),
     },
   ];
-  const send = (values) => {
+  const send = (/** @type {Values} */ values) => {
     const bills = Object.fromEntries(
       BILLS.filter((bill) => Number(values[`bill_${bill}`])).map((bill) => [bill, Number(values[`bill_${bill}`])]),
     );
@@ -298,15 +344,16 @@ function enter(box) {
   askFor(t("console.drop.enter", { box }), fields, send, { text: t("console.drop.enter_text") });
 }
 
+/** @param {CountDocument} one */
 function recount(one) {
   const fields = [...whoFields(people(1)), { name: "currency", label: t("console.drop.currency"), type: "number", value: "0" }];
-  const send = (values) =>
+  const send = (/** @type {Values} */ values) =>
     act({ act: "recount", group: one.group, by: byOf(values), currency_cents: Math.round(100 * Number(values.currency)) });
   askFor(t("console.drop.recount"), fields, send, { text: t("console.drop.recount_text") });
 }
 
 function postCount() {
-  const send = async (values, second) => {
+  const send = async (/** @type {Values} */ values, /** @type {Headers} */ second) => {
     const done = await post(`/api/console/count/${day}/post`, { cage: values.cage }, second);
     await load();
     return done;
@@ -317,7 +364,9 @@ function postCount() {
   });
 }
 
+/** @param {DropBookDocument} found */
 function closing(found) {
+  /** @type {HTMLElement[]} */
   const parts = [];
   if (found.keys_out.length)
     parts.push(panel(t("console.drop.keys"), ...found.keys_out.map((key) => h("p", {}, `${key.key}: ${key.holder}`))));
@@ -335,7 +384,7 @@ function other() {
   const text = h("textarea", { rows: 4, spellcheck: "false", placeholder: '{"act": "fit_box", "box": "EWT-101"}' });
   const send = button(t("console.drop.do_it"), () => attempt(() => act(JSON.parse(text.value))), "small");
   const two = () =>
-    askFor(t("console.drop.other"), [], (values, second) => act(JSON.parse(text.value), second), { second: secondOf("count.do") });
+    askFor(t("console.drop.other"), [], (_none, second) => act(JSON.parse(text.value), second), { second: secondOf("count.do") });
   const together = button(t("console.drop.do_together"), two, "small");
   return h("details.other", {}, h("summary", {}, t("console.drop.other")), field(t("console.drop.other_text"), text), send, together);
 }

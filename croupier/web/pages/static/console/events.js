@@ -5,8 +5,12 @@ import { dollars } from "../money.js";
 import { t } from "../texts.js";
 import { attempt, badge, button, dataTable, field, fileLink, get, head, instantOf, panel, session, timeCell } from "./kit.js";
 
+/** @import { LogEntry } from "../../types/messages.js" */
+/** @import { Column } from "../../types/pages.js" */
+
 const PAGE = 200;
 
+/** @param {HTMLElement} root */
 export async function show(root) {
   const groups = [...new Set(session.codes.map((one) => one.group))];
   const code = h(
@@ -22,7 +26,7 @@ export async function show(root) {
       ),
     ),
   );
-  const input = (name, type = "text") => h("input", { name, type, autocomplete: "off" });
+  const input = (/** @type {string} */ name, type = "text") => h("input", { name, type, autocomplete: "off" });
   const inputs = {
     since: input("since", "datetime-local"),
     until: input("until", "datetime-local"),
@@ -58,8 +62,9 @@ export async function show(root) {
   await search();
 }
 
+/** @returns {Column<LogEntry>[]} */
 function columns() {
-  const c = (name) => t(`console.events.${name}`);
+  const c = (/** @type {string} */ name) => t(`console.events.${name}`);
   return [
     { label: c("seq"), value: (row) => row.seq, num: true, cell: (row) => String(row.seq) },
     { label: c("at"), value: (row) => row.at, cell: (row) => timeCell(row.at) },

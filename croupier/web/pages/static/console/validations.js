@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { listen } from "../live.js";
-import { cents, dollars } from "../money.js";
+import { amountOf, dollars } from "../money.js";
 import { say, t } from "../texts.js";
 import {
   askFor,
@@ -22,19 +22,24 @@ import {
   timeCell,
 } from "./kit.js";
 
+/** @import { MeterDocument, ProgressiveHit } from "../../types/messages.js" */
+/** @import { Column, Headers, Refresh, Values } from "../../types/pages.js" */
+
 const CALM_MS = 2500;
 
+/** @param {HTMLElement} root */
 export async function show(root) {
   const meters = h("div");
   const pending = h("div");
-  const history = dataTable(t("console.validations.history"), columns(), { none: t("console.validations.none_yet") });
+  const history = dataTable(t("console.validations.history"), columns(), { key: (row) => row.id, none: t("console.validations.none_yet") });
   root.append(
     head("validations", "58 Pa. Code § 605a.7(a)"),
     panel(t("console.validations.pending"), pending),
     panel(t("console.validations.meters"), meters),
     panel(t("console.validations.history"), history.element),
   );
-  let due = null;
+  /** @type {number | undefined} */
+  let due;
 
   async function refresh() {
     const found = await attempt(() => get("/api/progressives"));
@@ -55,17 +60,28 @@ export async function show(root) {
   if (may("floor.watch")) {
     listen("/ws/floor", () => {
       due ??= setTimeout(() => {
-        due = null;
-        refresh();
+        due = undefined;
+        void refresh();
       }, CALM_MS);
     });
   }
 }
 
+/** @param {MeterDocument} one */
 const meterName = (one) => `${one.link} · ${say("meters", one.name)}`;
+/**
+ * @param {number} number
+ * @param {string} singular
+ * @param {string} plural
+ */
 const count = (number, singular, plural) =>
   number === 1 ? t(`console.validations.${singular}`) : t(`console.validations.${plural}`, { number });
 
+/**
+ * @param {MeterDocument} one
+ * @param {MeterDocument[]} all
+ * @param {Refresh} refresh
+ */
 function meter(one, all, refresh) {
   const note = t("console.validations.meter_note", {
     wagers: count(one.wagers_accepted, "one_wager", "wagers"),
@@ -92,15 +108,19 @@ function meter(one, all, refresh) {
   );
 }
 
-/** By hand a meter changes only under two keys: table games and finance, § 605a.2(b). */
+/**
+ * By hand a meter changes only under two keys: table games and finance, § 605a.2(b).
+ * @param {MeterDocument} one
+ * @param {Refresh} refresh
+ */
 function reset(one, refresh) {
   const fields = [
     { name: "amount", label: t("console.validations.amount_dollars"), input: moneyInput("amount", dollars(one.value_cents).slice(1)) },
     { name: "reason", label: t("console.validations.reason") },
   ];
-  const send = (values, second) =>
-    post("/api/progressives/set", { meter: one.account, amount_cents: cents(values.amount), reason: values.reason }, second).then((done) =>
-      refresh().then(() => done),
+  const send = (/** @type {Values} */ values, /** @type {Headers} */ second) =>
+    post("/api/progressives/set", { meter: one.account, amount_cents: amountOf(values.amount), reason: values.reason }, second).then(
+      (done) => refresh().then(() => done),
     );
   askFor(t("console.validations.set_title", { meter: meterName(one) }), fields, send, {
     text: t("console.validations.set_text", { amount: dollars(one.value_cents) }),
@@ -109,6 +129,11 @@ function reset(one, refresh) {
   });
 }
 
+/**
+ * @param {MeterDocument} one
+ * @param {MeterDocument[]} all
+ * @param {Refresh} refresh
+ */
 function remove(one, all, refresh) {
   const others = all.filter((other) => other.account !== one.account && other.state === "open");
   const to = h(
@@ -121,8 +146,10 @@ function remove(one, all, refresh) {
     { name: "to", label: t("console.validations.to"), input: to },
     { name: "reason", label: t("console.validations.reason") },
   ];
-  const send = (values, second) =>
-    post("/api/progressives/remove", { meter: one.account, ...values }, second).then((done) => refresh().then(() => done));
+  const send = (/** @type {Values} */ values, /** @type {Headers} */ second) =>
+    post("/api/progressives/remove", { meter: one.account, to: values.to, reason: values.reason }, second).then((done) =>
+      refresh().then(() => done),
+    );
   askFor(t("console.validations.remove_title", { meter: meterName(one) }), fields, send, {
     text: t("console.validations.remove_text"),
     second: secondOf("progressive.reset"),
@@ -131,6 +158,10 @@ function remove(one, all, refresh) {
   });
 }
 
+/**
+ * @param {ProgressiveHit} hit
+ * @param {Refresh} refresh
+ */
 function waiting(hit, refresh) {
   const text = t("console.validations.won", { hand: hit.hand, pays: hit.pays, terminal: hit.terminal });
   return h(
@@ -147,6 +178,10 @@ function waiting(hit, refresh) {
   );
 }
 
+/**
+ * @param {ProgressiveHit} hit
+ * @param {Refresh} refresh
+ */
 function validate(hit, refresh) {
   const how = h(
     "select",
@@ -154,7 +189,7 @@ function validate(hit, refresh) {
     h("option", { value: "" }, t("console.validations.by_terminal")),
     h("option", { value: "attendant" }, t("console.validations.by_attendant")),
   );
-  const send = async (values) => {
+  const send = async (/** @type {Values} */ values) => {
     const done = await post("/api/progressives/validate", { hit: hit.id, by_attendant: values.by === "attendant" });
     await refresh();
     return done;
@@ -165,8 +200,12 @@ function validate(hit, refresh) {
   });
 }
 
+/**
+ * @param {ProgressiveHit} hit
+ * @param {Refresh} refresh
+ */
 function refuse(hit, refresh) {
-  const send = async (values) => {
+  const send = async (/** @type {Values} */ values) => {
     const done = await post("/api/progressives/refuse", { hit: hit.id, reason: values.reason });
     await refresh();
     return done;
@@ -177,8 +216,9 @@ function refuse(hit, refresh) {
   });
 }
 
+/** @returns {Column<ProgressiveHit>[]} */
 function columns() {
-  const c = (name) => t(`console.validations.${name}`);
+  const c = (/** @type {string} */ name) => t(`console.validations.${name}`);
   return [
     { label: c("at"), value: (row) => row.at, cell: (row) => timeCell(row.at) },
     { label: c("table"), value: (row) => row.table_id, cell: (row) => row.table_id },

@@ -5,11 +5,16 @@ import { dollars } from "../money.js";
 import { t } from "../texts.js";
 import { attempt, badge, button, dataTable, empty, fileLink, get, head, may, panel, post, stat, stats, timeCell } from "./kit.js";
 
-let found = null;
+/** @import { Voucher } from "../../types/messages.js" */
+/** @import { Children, Column, Refresh } from "../../types/pages.js" */
 
-/** "terminal:EWT-101" as people say it. */
+/**
+ * "terminal:EWT-101" as people say it.
+ * @param {string} account
+ */
 const place = (account) => h("span.nowrap", {}, account.replace(/^terminal:/, ""));
 
+/** @param {HTMLElement} root */
 export async function show(root) {
   const figures = h("div");
   const result = h("div", { id: "voucher", "aria-live": "polite" });
@@ -59,24 +64,29 @@ export async function show(root) {
     if (!digits) return;
     const answer = await attempt(() => get(`/api/console/vouchers/${digits}`));
     if (!answer) return;
-    found = answer.voucher;
-    result.replaceChildren(found ? card(look, list) : empty(t("console.vouchers.unknown", { number: digits })));
+    const found = answer.voucher;
+    result.replaceChildren(found ? card(found, look, list) : empty(t("console.vouchers.unknown", { number: digits })));
   }
 
   form.onsubmit = (event) => {
     event.preventDefault();
-    look();
+    void look();
   };
   state.onchange = list;
   number.focus();
   await list();
 }
 
-function card(look, list) {
+/**
+ * @param {Voucher} found
+ * @param {Refresh} look
+ * @param {Refresh} list
+ */
+function card(found, look, list) {
   const pay = async () => {
-    if (await attempt(() => post(`/api/vouchers/${found.number}/redeem`))) await Promise.all([look(), list()]);
+    if (await attempt(() => post(`/api/vouchers/${found.number}/redeem`, {}))) await Promise.all([look(), list()]);
   };
-  const line = (label, value) => h("div", {}, h("dt", {}, label), h("dd", {}, value));
+  const line = (/** @type {string} */ label, /** @type {Children} */ value) => h("div", {}, h("dt", {}, label), h("dd", {}, value));
   const facts = [
     line(t("console.vouchers.number"), found.number.replace(/^(.{2})(.{4})(.{4})(.{4})(.{4})$/, "$1-$2-$3-$4-$5")),
     line(t("console.vouchers.issued_by"), [place(found.issued_by), ", ", timeCell(found.issued_at)]),
@@ -98,8 +108,9 @@ function card(look, list) {
   );
 }
 
+/** @returns {Column<Voucher>[]} */
 function columns() {
-  const c = (name) => t(`console.vouchers.${name}`);
+  const c = (/** @type {string} */ name) => t(`console.vouchers.${name}`);
   return [
     { label: c("number"), cell: (row) => h("span.digits", {}, row.number) },
     { label: c("amount"), value: (row) => row.amount_cents, num: true, cell: (row) => dollars(row.amount_cents) },

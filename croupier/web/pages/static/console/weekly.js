@@ -1,10 +1,13 @@
 // The weekly return: seven gaming days, the tax of each, what is due.
 
-import { h } from "../dom.js";
+import { h, toast } from "../dom.js";
 import { cents, dollars } from "../money.js";
 import { t } from "../texts.js";
 import { attempt, dataTable, field, fileLink, get, head, moneyInput, panel, session, stat, stats } from "./kit.js";
 
+/** @import { ReturnDay, WeeklyReturnDocument } from "../../types/messages.js" */
+
+/** @param {HTMLElement} root */
 export async function show(root) {
   const today = new Date(`${session.day.gaming_day}T12:00:00Z`);
   // The last week that is over: the one that runs cannot be filed yet.
@@ -28,7 +31,12 @@ export async function show(root) {
   form.onsubmit = (event) => (event.preventDefault(), load());
 
   async function load() {
-    const asked = new URLSearchParams({ local_share: share.value, carried_cents: -Math.abs(cents(carried.value)) });
+    const credit = cents(carried.value);
+    if (credit === null) {
+      toast(t("console.amount_title"), "bad");
+      return;
+    }
+    const asked = new URLSearchParams({ local_share: share.value, carried_cents: String(-Math.abs(credit)) });
     if (began.value) {
       asked.set("began", began.value);
       localStorage.setItem("croupier.began", began.value);
@@ -40,12 +48,16 @@ export async function show(root) {
   await load();
 }
 
+/**
+ * @param {WeeklyReturnDocument} found
+ * @param {URLSearchParams} asked
+ */
 function returnOf(found, asked) {
-  const money = (name) => ({
+  const money = (/** @type {"gross" | "tax" | "local_share"} */ name) => ({
     label: t(`console.weekly.${name}`),
     num: true,
-    value: (row) => row[`${name}_cents`],
-    cell: (row) => dollars(row[`${name}_cents`]),
+    value: (/** @type {ReturnDay} */ row) => row[`${name}_cents`],
+    cell: (/** @type {ReturnDay} */ row) => dollars(row[`${name}_cents`]),
   });
   const grid = dataTable(
     t("console.weekly.title"),

@@ -2,11 +2,19 @@
 
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { svg } from "../svg.js";
 import { t } from "../texts.js";
 import { badge, dataTable, field, head, panel, session, stat, stats, work } from "./kit.js";
 
-const SVG = "http://www.w3.org/2000/svg";
+/** @import { WinLine } from "../../types/messages.js" */
+/** @import { Column } from "../../types/pages.js" */
 
+/** @typedef {"handle_cents" | "actual_cents" | "theoretical_cents"} Money */
+
+/** @param {number | null} cents */
+const amount = (cents) => (cents === null ? "–" : dollars(cents));
+
+/** @param {HTMLElement} root */
 export async function show(root) {
   const place = h("div", { id: "win" });
   const [first, last] = ["first", "last"].map((name) =>
@@ -30,10 +38,11 @@ export async function show(root) {
   await load();
 }
 
+/** @param {WinLine[]} rows */
 function tableOf(rows) {
   const played = rows.filter((row) => row.rounds);
   const waiting = played.filter((row) => row.progress !== null).length;
-  const sum = (name) => played.reduce((total, row) => total + (row[name] ?? 0), 0);
+  const sum = (/** @type {Money | "rounds"} */ name) => played.reduce((total, row) => total + (row[name] ?? 0), 0);
   const grid = dataTable(t("console.win.title"), columns(), { key: (row) => row.table, none: t("console.win.none"), blocks: true });
   grid.update([...played, ...rows.filter((row) => !row.rounds)]);
   return [
@@ -52,25 +61,42 @@ function tableOf(rows) {
   ].filter(Boolean);
 }
 
+/** @returns {Column<WinLine>[]} */
 function columns() {
-  const c = (name) => t(`console.win.${name}`);
-  const money = (name) => ({ value: (row) => row[name] ?? 0, num: true, cell: (row) => (row[name] === null ? "–" : dollars(row[name])) });
+  const c = (/** @type {string} */ name) => t(`console.win.${name}`);
+  const money = (/** @type {Money} */ name) => ({
+    value: (/** @type {WinLine} */ row) => row[name] ?? 0,
+    num: true,
+    cell: (/** @type {WinLine} */ row) => amount(row[name]),
+  });
   return [
-    { label: c("table"), value: (row) => row.table, cell: (row) => [h("b", {}, row.table), h("small.sub.name", {}, row.game)] },
-    { label: c("rounds"), value: (row) => row.rounds, num: true, cell: (row) => String(row.rounds) },
+    {
+      label: c("table"),
+      value: (/** @type {WinLine} */ row) => row.table,
+      cell: (/** @type {WinLine} */ row) => [h("b", {}, row.table), h("small.sub.name", {}, row.game)],
+    },
+    {
+      label: c("rounds"),
+      value: (/** @type {WinLine} */ row) => row.rounds,
+      num: true,
+      cell: (/** @type {WinLine} */ row) => String(row.rounds),
+    },
     { label: c("handle"), ...money("handle_cents") },
     { label: c("actual"), ...money("actual_cents") },
     { label: c("theoretical"), ...money("theoretical_cents") },
     {
       label: c("band"),
-      cell: (row) =>
+      cell: (/** @type {WinLine} */ row) =>
         row.progress !== null ? solving(row) : row.bands.length ? bandOf(row) : h("small.sub", {}, row.note || t("console.win.no_play")),
     },
-    { label: c("verdict"), value: (row) => row.chance ?? 2, cell: verdict },
+    { label: c("verdict"), value: (/** @type {WinLine} */ row) => row.chance ?? 2, cell: verdict },
   ];
 }
 
-/** A game that the laboratory has not solved yet: how far it is, or that it waits. */
+/**
+ * A game that the laboratory has not solved yet: how far it is, or that it waits.
+ * @param {WinLine} row
+ */
 function solving(row) {
   const words = !row.working
     ? t("console.win.waits")
@@ -84,6 +110,7 @@ function solving(row) {
   ];
 }
 
+/** @param {WinLine} row */
 function verdict(row) {
   if (row.chance === null) return "";
   const within = row.chance >= 0.01;
@@ -93,28 +120,26 @@ function verdict(row) {
   ];
 }
 
-/** One line of the picture: zero, the two bands, the theoretical win as a stroke, the actual one as a dot; a win
- *  far outside its band lies at the edge. Each line has its own scale. */
+/**
+ * One line of the picture: zero, the two bands, the theoretical win as a stroke, the actual one as a dot; a win
+ * far outside its band lies at the edge. Each line has its own scale.
+ * @param {WinLine} row
+ */
 function bandOf(row) {
   const reach = 1.25 * Math.max(1, ...row.bands.flatMap((band) => [Math.abs(band.low_cents), Math.abs(band.high_cents)]));
-  const x = (cents) => 110 + 100 * Math.max(-1, Math.min(1, cents / reach));
-  const draw = (name, attributes) => {
-    const element = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    return element;
-  };
-  const picture = draw("svg", { viewBox: "0 0 220 30", class: "band", role: "img" });
+  const x = (/** @type {number} */ cents) => 110 + 100 * Math.max(-1, Math.min(1, cents / reach));
+  const picture = svg("svg", { viewBox: "0 0 220 30", class: "band", role: "img" });
   const [near, far] = row.bands;
   picture.setAttribute(
     "aria-label",
     t("console.win.band_text", { low: dollars(near.low_cents), high: dollars(near.high_cents), actual: dollars(row.actual_cents) }),
   );
   picture.append(
-    draw("line", { x1: x(0), x2: x(0), y1: 2, y2: 28, class: "zero" }),
-    draw("rect", { x: x(far.low_cents), width: x(far.high_cents) - x(far.low_cents), y: 11, height: 8, class: "far" }),
-    draw("rect", { x: x(near.low_cents), width: x(near.high_cents) - x(near.low_cents), y: 8, height: 14, class: "near" }),
-    draw("line", { x1: x(row.theoretical_cents), x2: x(row.theoretical_cents), y1: 4, y2: 26, class: "mean" }),
-    draw("circle", { cx: x(row.actual_cents), cy: 15, r: 4.5, class: row.chance < 0.01 ? "dot out" : "dot" }),
+    svg("line", { x1: x(0), x2: x(0), y1: 2, y2: 28, class: "zero" }),
+    svg("rect", { x: x(far.low_cents), width: x(far.high_cents) - x(far.low_cents), y: 11, height: 8, class: "far" }),
+    svg("rect", { x: x(near.low_cents), width: x(near.high_cents) - x(near.low_cents), y: 8, height: 14, class: "near" }),
+    svg("line", { x1: x(row.theoretical_cents ?? 0), x2: x(row.theoretical_cents ?? 0), y1: 4, y2: 26, class: "mean" }),
+    svg("circle", { cx: x(row.actual_cents), cy: 15, r: 4.5, class: (row.chance ?? 1) < 0.01 ? "dot out" : "dot" }),
   );
   return [picture, h("small.sub", {}, `${dollars(near.low_cents)} … ${dollars(near.high_cents)}`)];
 }

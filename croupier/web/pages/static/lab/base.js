@@ -7,7 +7,13 @@ import { shares } from "./charts.js";
 import { source } from "./state.js";
 import { command, figure, percent } from "./words.js";
 
-/** The edge of the base game for the list of wagers; it comes when it is solved. */
+/** @import { BaseDocument, Chart, EditionDocument, StrategiesDocument, StrategyDocument } from "../../types/messages.js" */
+/** @import { LabState } from "../../types/pages.js" */
+
+/**
+ * The edge of the base game for the list of wagers; it comes when it is solved.
+ * @param {LabState} state
+ */
 export function basePanel(state) {
   const place = h("b", {}, "…");
   ask(source("base", state)).then(
@@ -17,6 +23,7 @@ export function basePanel(state) {
   return place;
 }
 
+/** @param {{ state: LabState, edition: EditionDocument }} options */
 export function baseView({ state, edition }) {
   return [
     h("h1", {}, edition.title, " ", h("cite", {}, t("lab.base"))),
@@ -26,6 +33,7 @@ export function baseView({ state, edition }) {
   ];
 }
 
+/** @param {BaseDocument} options */
 export function baseFigures({ base, sentence, command: line }) {
   if (!base) return h("div.panel", {}, h("p", {}, sentence));
   const sampled =
@@ -64,6 +72,7 @@ export function baseFigures({ base, sentence, command: line }) {
   );
 }
 
+/** @param {{ state: LabState, edition: EditionDocument }} options */
 export function strategyView({ state, edition }) {
   return [
     h("h1", {}, edition.title, " ", h("cite", {}, t("lab.view_strategy"))),
@@ -71,11 +80,13 @@ export function strategyView({ state, edition }) {
   ];
 }
 
+/** @param {StrategiesDocument} options */
 export function strategyCards({ strategies, sentence, command: line }) {
   if (!strategies.length) return h("p", {}, sentence);
   return [...strategies.map(card), command(line)];
 }
 
+/** @param {StrategyDocument} one */
 function card(one) {
   return h(
     "article.strategy",
@@ -95,12 +106,20 @@ function card(one) {
   );
 }
 
+/** @type {{ [letter: string]: number }} */
 const TINTS = { H: 0, D: 1, S: 2, R: 3, P: 4, T: 6, "-": 5 };
 
-/** The tint of a sign by its first letter, so that a decision has one colour in every chart; others in their order. */
+/**
+ * The tint of a sign by its first letter, so that a decision has one colour in every chart; others in their order.
+ * @param {string} sign
+ * @param {string[]} signs
+ */
 const tintOf = (sign, signs) => TINTS[sign[0]] ?? signs.indexOf(sign) % 8;
 
-/** What is held in rows, what is seen in columns. */
+/**
+ * What is held in rows, what is seen in columns.
+ * @param {Chart} one
+ */
 function chart(one) {
   const signs = [...new Set(one.rows.flatMap(([, cells]) => cells))];
   const legend = one.legend.map(([sign, meaning]) => `${sign} ${meaning}`).join("; ");

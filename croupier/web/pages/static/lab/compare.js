@@ -7,7 +7,15 @@ import { edgeBars } from "./charts.js";
 import { source } from "./state.js";
 import { command, figure, hand, letterName, percent } from "./words.js";
 
-/** `against` is "edition:letter". */
+/** @import { EditionDocument, GameDocument, WagerFigures } from "../../types/messages.js" */
+/** @import { Go, LabState } from "../../types/pages.js" */
+
+/** @typedef {{ [letter: string]: WagerFigures }} Letters */
+
+/**
+ * `against` is "edition:letter".
+ * @param {{ state: LabState, edition: EditionDocument, games: GameDocument[], go: Go }} options
+ */
 export function compareView({ state, edition, games, go }) {
   const plain = { ...state, table: "" };
   return later(source("par", plain), (par) => {
@@ -17,7 +25,7 @@ export function compareView({ state, edition, games, go }) {
     const [otherEdition, otherLetter] = state.against
       ? state.against.split(":")
       : [state.edition, Object.keys(letters).find((one) => one !== letter) ?? letter];
-    const game = games.find((one) => one.id === state.game);
+    const game = games.find((one) => one.id === state.game) ?? games[0];
     const alone = game.editions.length === 1 && Object.keys(letters).length === 1;
     const title = edition.wagers.find((one) => one.name === wager)?.title ?? hand(wager);
     const other = { ...plain, edition: otherEdition };
@@ -56,30 +64,51 @@ export function compareView({ state, edition, games, go }) {
   });
 }
 
-/** An edition with one paytable is told by its own name. */
+/**
+ * An edition with one paytable is told by its own name.
+ * @param {string} edition
+ * @param {string} letter
+ */
 const nameOf = (edition, letter) => (letter === "single" ? edition : `${edition}, ${letterName(letter)}`);
+/**
+ * @param {string} wager
+ * @param {string} letter
+ */
 const option = (wager, letter) => (letter === "single" ? "" : ` --option ${wager}=${letter}`);
 
+/**
+ * @typedef {{ letters: Letters, letter: string, otherLetters: Letters | undefined, right: string | undefined,
+ *   otherEdition: string, game: GameDocument, wager: string, go: Go }} Choice
+ */
+
+/** @param {Choice} options */
 function chooser({ letters, letter, otherLetters, right, otherEdition, game, wager, go }) {
-  const select = (name, options, value, change) =>
+  const select = (
+    /** @type {string} */ name,
+    /** @type {[string, string][]} */ options,
+    /** @type {string | undefined} */ value,
+    /** @type {(value: string) => void} */ change,
+  ) =>
     h(
       "label",
       {},
       name,
       h(
         "select",
-        { onchange: (event) => change(event.target.value) },
+        { onchange: (event) => event.target instanceof HTMLSelectElement && change(event.target.value) },
         options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)),
       ),
     );
-  const named = (all) => Object.keys(all ?? {}).map((one) => [one, `${letterName(one)} · ${percent(all[one].edge, 2)}`]);
+  /** @returns {[string, string][]} */
+  const named = (/** @type {Letters} */ all) =>
+    Object.entries(all).map(([letter, one]) => [letter, `${letterName(letter)} · ${percent(one.edge, 2)}`]);
   return h(
     "div.panel.chooser",
     {},
     select(t("lab.this_paytable"), named(letters), letter, (value) => go({ wager, paytable: value })),
     select(
       t("lab.other_edition"),
-      game.editions.map((one) => [one.id, one.id]),
+      game.editions.map((one) => /** @type {[string, string]} */ ([one.id, one.id])),
       otherEdition,
       (value) => go({ wager, against: `${value}:${letter}` }),
     ),
@@ -88,10 +117,11 @@ function chooser({ letters, letter, otherLetters, right, otherEdition, game, wag
   );
 }
 
+/** @param {{ left: WagerFigures, right: WagerFigures, names: [string, string] }} options */
 function sideBySide({ left, right, names }) {
   const rows = [...new Set([...left.outcomes, ...right.outcomes].map((one) => one.hand))];
-  const find = (one, name) => one.outcomes.find((row) => row.hand === name);
-  const line = (name) => {
+  const find = (/** @type {WagerFigures} */ one, /** @type {string} */ name) => one.outcomes.find((row) => row.hand === name);
+  const line = (/** @type {string} */ name) => {
     const [a, b] = [find(left, name), find(right, name)];
     const more = (b?.contribution ?? 0) - (a?.contribution ?? 0);
     return h(
@@ -104,7 +134,10 @@ function sideBySide({ left, right, names }) {
     );
   };
   const difference = right.edge - left.edge;
-  const pair = (name, read) => [figure(`${name} · ${names[0]}`, read(left)), figure(`${name} · ${names[1]}`, read(right))];
+  const pair = (/** @type {string} */ name, /** @type {(one: WagerFigures) => string} */ read) => [
+    figure(`${name} · ${names[0]}`, read(left)),
+    figure(`${name} · ${names[1]}`, read(right)),
+  ];
   return [
     h(
       "div.panel",

@@ -1,9 +1,11 @@
 // Which section took my chip: what a citation is about, and the lines of the rules that follow it.
 
-import { get } from "../api.js";
+import { get, messageOf } from "../api.js";
 import { byId, h } from "../dom.js";
 import { gameTexts, say, t } from "../texts.js";
 import { showWayBack } from "./way_back.js";
+
+/** @import { MeantRow, MeantSection, SectionFound, SourceLines } from "../../types/messages.js" */
 
 const asked = new URLSearchParams(location.search);
 
@@ -13,13 +15,18 @@ async function show() {
   const game = asked.get("game") ?? "";
   const query = new URLSearchParams({ cite, game, edition: asked.get("edition") ?? "" });
   const found = await get(`/api/lab/section?${query}`);
-  byId("section").replaceChildren(
-    ...[heading(found), settled(), found.sections.map(index), rules(game, found), found.lines.map(place), reproduced(game, found)]
-      .flat()
-      .filter(Boolean),
-  );
+  const parts = [
+    heading(found),
+    settled(),
+    found.sections.map(index),
+    rules(game, found),
+    found.lines.map(place),
+    reproduced(game, found),
+  ].flat();
+  byId("section").replaceChildren(...parts.filter((part) => part !== null));
 }
 
+/** @param {SectionFound} found */
 function heading(found) {
   const section = found.sections[0];
   return h("div", {}, h("h1", {}, found.cite), h("p.lead", {}, section ? section.title : t("lab.section_unknown")));
@@ -41,8 +48,9 @@ function settled() {
   );
 }
 
+/** @param {MeantSection} section */
 function index(section) {
-  const row = (one) =>
+  const row = (/** @type {MeantRow} */ one) =>
     h(
       `tr${one.meant ? ".meant" : ""}`,
       {},
@@ -59,6 +67,10 @@ function index(section) {
   );
 }
 
+/**
+ * @param {string} game
+ * @param {SectionFound} found
+ */
 function rules(game, found) {
   const { how } = gameTexts(game);
   if (!how.length) return null;
@@ -74,7 +86,10 @@ function rules(game, found) {
   );
 }
 
-/** The lines of the rules, with the one that names the section marked. */
+/**
+ * The lines of the rules, with the one that names the section marked.
+ * @param {SourceLines} one
+ */
 function place(one) {
   const lines = one.source.map((text, number) =>
     h(`span.code-line${one.first + number === one.line ? ".meant" : ""}`, {}, `${String(one.first + number).padStart(4)}  ${text}\n`),
@@ -88,6 +103,10 @@ function place(one) {
   );
 }
 
+/**
+ * @param {string} game
+ * @param {SectionFound} found
+ */
 function reproduced(game, found) {
   const edition = asked.get("edition");
   if (!game || !found.game) return null;
@@ -103,4 +122,4 @@ function reproduced(game, found) {
   );
 }
 
-show().catch((error) => byId("section").replaceChildren(h("p.failed", {}, error.message)));
+show().catch((error) => byId("section").replaceChildren(h("p.failed", {}, messageOf(error))));

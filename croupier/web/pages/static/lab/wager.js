@@ -8,6 +8,10 @@ import { distribution, edgeBars, meterCurve } from "./charts.js";
 import { source } from "./state.js";
 import { command, dollars, figure, hand, letterName, number, percent } from "./words.js";
 
+/** @import { EditionDocument, OutcomeDocument, ParDocument, WagerFigures } from "../../types/messages.js" */
+/** @import { Go, LabState } from "../../types/pages.js" */
+
+/** @param {{ state: LabState, edition: EditionDocument, go: Go }} options */
 export function wagerView({ state, edition, go }) {
   return later(source("par", state), (par) => {
     const name = par.wagers[state.wager] || !state.wager ? state.wager || Object.keys(par.wagers)[0] : state.wager;
@@ -18,7 +22,12 @@ export function wagerView({ state, edition, go }) {
   });
 }
 
-/** A wager that decisions price, not a count. */
+/**
+ * A wager that decisions price, not a count.
+ * @param {LabState} state
+ * @param {EditionDocument} edition
+ * @param {string} name
+ */
 function uncounted(state, edition, name) {
   const rule = edition.wagers.find((one) => one.name === name);
   return [
@@ -28,16 +37,27 @@ function uncounted(state, edition, name) {
   ];
 }
 
+/**
+ * @param {EditionDocument} edition
+ * @param {string} name
+ * @param {WagerFigures} one
+ */
 function heading(edition, name, one) {
   const rule = edition.wagers.find((each) => each.name === name);
   return h("h1", {}, rule?.title ?? hand(name), " ", h("cite", {}, one.cite));
 }
 
-/** The paytables of the wager; a press on one shows it. */
+/**
+ * The paytables of the wager; a press on one shows it.
+ * @param {{ [letter: string]: WagerFigures }} letters
+ * @param {string} chosen
+ * @param {string} name
+ * @param {Go} go
+ */
 function choice(letters, chosen, name, go) {
   const all = Object.keys(letters);
   if (all.length === 1) return all[0] === "single" ? null : h("p.fine", {}, letterName(all[0]));
-  const button = (letter) =>
+  const button = (/** @type {string} */ letter) =>
     h(
       `button.letter${letter === chosen ? ".gold" : ""}`,
       {
@@ -59,6 +79,12 @@ function choice(letters, chosen, name, go) {
   );
 }
 
+/**
+ * @param {{ [letter: string]: WagerFigures }} letters
+ * @param {string} letter
+ * @param {ParDocument} par
+ * @param {string} name
+ */
 export function wagerPanels(letters, letter, par, name) {
   const one = letters[letter];
   const sentences = par.warnings.filter((sentence) => sentence.startsWith(`${name}${letter === "single" ? "" : ` ${letter}`}`));
@@ -87,13 +113,19 @@ export function wagerPanels(letters, letter, par, name) {
   ].filter(Boolean);
 }
 
-/** The command for this paytable alone. */
+/**
+ * The command for this paytable alone.
+ * @param {string} line
+ * @param {string} name
+ * @param {string} letter
+ */
 function narrowed(line, name, letter) {
   return letter === "single" || line.includes(`--option ${name}=`) ? line : `${line} --option ${name}=${letter}`;
 }
 
+/** @param {WagerFigures} one */
 function outcomeTable(one) {
-  const row = (each) =>
+  const row = (/** @type {OutcomeDocument} */ each) =>
     h(
       `tr${each.pays === "lose" ? ".lost" : ""}`,
       {},
@@ -116,6 +148,12 @@ function outcomeTable(one) {
   return h("div.scroll", {}, h("table.outcomes", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, one.outcomes.map(row), sum)));
 }
 
+/**
+ * @param {WagerFigures} one
+ * @param {ParDocument} par
+ * @param {string} name
+ * @param {string} letter
+ */
 function meterPanel(one, par, name, letter) {
   const meters = Object.entries(one.meters);
   const long = one.long_run_return === null ? t("lab.rate_open") : percent(one.long_run_return);
@@ -139,6 +177,7 @@ function meterPanel(one, par, name, letter) {
   );
 }
 
+/** @param {WagerFigures} one */
 function envyPanel(one) {
   const rows = Object.entries(one.with_envy);
   const others = Object.keys(rows[0][1].edge_by_other_hands);
@@ -179,6 +218,7 @@ function envyPanel(one) {
   );
 }
 
+/** @param {WagerFigures} one */
 function variantPanel(one) {
   return h(
     "details.panel",
