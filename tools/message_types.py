@@ -120,10 +120,7 @@ class Types:
     def _fields(self, kind: Any) -> Iterable[tuple[str, str]]:
         hints = typing.get_type_hints(kind, include_extras=True)
         if typing.is_typeddict(kind):
-            missing = kind.__optional_keys__
-            return [
-                (key, f"{'?' if key in missing else ''}: {self.name(_bare(hints[key]))}") for key in hints
-            ]
+            return [(key, f"{_optional(hint)}: {self.name(_bare(hint))}") for key, hint in hints.items()]
         if isinstance(kind, type) and issubclass(kind, BaseModel):
             fields = kind.model_fields
             return [
@@ -154,6 +151,11 @@ def _name_of(kind: Any) -> str:
 
 MAPPINGS: Final = (dict, Mapping)
 CONTAINERS: Final = (dict, Mapping, list, tuple, Sequence, set, frozenset)
+
+
+def _optional(hint: Any) -> str:
+    """Asked of the hint itself: a class with postponed annotations does not know its optional keys."""
+    return "?" if typing.get_origin(hint) is typing.NotRequired else ""
 
 
 def _bare(kind: Any) -> Any:

@@ -7,7 +7,7 @@ import { closeSheet, h, sheet, toast } from "./dom.js";
 import { dollars, short } from "./money.js";
 import { t } from "./texts.js";
 
-/** @import { AccountMessage, CashedOut } from "../types/messages.js" */
+/** @import { AccountMessage } from "../types/messages.js" */
 
 const BILLS = [100, 500, 1000, 2000, 5000, 10000];
 const TIPS = [100, 500, 2500];
@@ -115,7 +115,7 @@ export function openCashOut(terminal, account) {
     once(async (id) => {
       const facts = await attempt(() => post(`/api/terminals/${terminal}/cash-out`, { id }));
       if (!facts) return false;
-      if (facts.paid_by === "voucher") await showVoucher(terminal, facts);
+      if (facts.voucher) await showVoucher(terminal, facts.voucher, facts.amount_cents);
       else sheet(t("money.cash_title"), h("p", {}, t("money.attendant", { amount: dollars(facts.amount_cents) })));
       return true;
     });
@@ -143,19 +143,20 @@ const groups = (number) => [number.slice(0, 2), ...(number.slice(2).match(/.{1,4
 
 /**
  * @param {string} terminal
- * @param {CashedOut} facts
+ * @param {string} number
+ * @param {number} cents
  */
-async function showVoucher(terminal, facts) {
-  const voucher = await get(`/api/vouchers/${facts.voucher}`);
-  const bars = h("div.barcode", { role: "img", "aria-label": t("money.barcode", { number: facts.voucher }) }, barcode(facts.voucher));
+async function showVoucher(terminal, number, cents) {
+  const voucher = await get(`/api/vouchers/${number}`);
+  const bars = h("div.barcode", { role: "img", "aria-label": t("money.barcode", { number }) }, barcode(number));
   sheet(t("money.cash_title"), [
     h(
       "div.voucher",
-      { "data-voucher": facts.voucher, "data-cents": facts.amount_cents },
+      { "data-voucher": number, "data-cents": cents },
       h("b", {}, t("money.voucher_title")),
       bars,
-      h("code", {}, groups(facts.voucher)),
-      h("strong", {}, dollars(facts.amount_cents)),
+      h("code", {}, groups(number)),
+      h("strong", {}, dollars(cents)),
       h(
         "div.voucher-foot",
         {},
@@ -168,7 +169,7 @@ async function showVoucher(terminal, facts) {
       {},
       h(
         "a.button.gold",
-        { href: `/api/vouchers/${facts.voucher}.pdf`, target: "_blank", rel: "noopener", id: "voucher-pdf" },
+        { href: `/api/vouchers/${number}.pdf`, target: "_blank", rel: "noopener", id: "voucher-pdf" },
         t("money.voucher_pdf"),
       ),
       h("button", { type: "button", onclick: closeSheet }, t("money.voucher_done")),

@@ -109,11 +109,11 @@ export interface BaseFigures {
   method_detail: string;
   explained_in: string;
   assumes: string[];
-  edge_exact: string;
-  mean_stake_exact: string;
-  variance_exact: string;
-  standard_error: number;
-  simulated: SampledDocument;
+  edge_exact?: string;
+  mean_stake_exact?: string;
+  variance_exact?: string;
+  standard_error?: number;
+  simulated?: SampledDocument;
 }
 
 export interface BillBody {
@@ -157,7 +157,7 @@ export interface CashedOut {
   id: string;
   paid_by: string;
   amount_cents: number;
-  voucher: string;
+  voucher?: string;
 }
 
 export interface Catalogue {
@@ -289,7 +289,7 @@ export interface CountDocument {
   team: string[];
   signatures: string[];
   closed: boolean;
-  total_cents: number;
+  total_cents?: number;
 }
 
 export interface DayDocument {
@@ -1697,8 +1697,8 @@ export interface WagerDocument {
   same_for_all: boolean;
   letter: string;
   paytable: PaytableRow[];
-  minimum: number;
-  maximum: number;
+  minimum?: number;
+  maximum?: number;
 }
 
 export interface WagerFigures {
@@ -1716,19 +1716,19 @@ export interface WagerFigures {
   method_detail: string;
   explained_in: string;
   assumes: string[];
-  extras: OutcomeDocument[];
-  stake: number;
-  break_even_meter: number | null;
-  break_even_meter_exact: string | null;
-  meters: { [name: string]: MeterFiguresDocument };
-  return_without_meters: number;
-  return_without_meters_exact: string;
-  long_run_return: number | null;
-  long_run_return_exact: string | null;
-  long_run_return_without_open_rates_exact: string;
-  by_stake: { [name: string]: StakeDocument };
-  with_envy: { [name: string]: EnvyDocument };
-  variants: VariantDocument[];
+  extras?: OutcomeDocument[];
+  stake?: number;
+  break_even_meter?: number | null;
+  break_even_meter_exact?: string | null;
+  meters?: { [name: string]: MeterFiguresDocument };
+  return_without_meters?: number;
+  return_without_meters_exact?: string;
+  long_run_return?: number | null;
+  long_run_return_exact?: string | null;
+  long_run_return_without_open_rates_exact?: string;
+  by_stake?: { [name: string]: StakeDocument };
+  with_envy?: { [name: string]: EnvyDocument };
+  variants?: VariantDocument[];
 }
 
 export interface WagersBody {

@@ -155,12 +155,12 @@ function outcomeTable(one) {
  * @param {string} letter
  */
 function meterPanel(one, par, name, letter) {
-  const meters = Object.entries(one.meters);
-  const long = one.long_run_return === null ? t("lab.rate_open") : percent(one.long_run_return);
+  const meters = Object.entries(one.meters ?? {});
+  const long = typeof one.long_run_return === "number" ? percent(one.long_run_return) : t("lab.rate_open");
   return h(
     "div.panel",
     { id: "meter" },
-    h("h2", {}, t("lab.meter_title", { stake: dollars(one.stake) })),
+    h("h2", {}, t("lab.meter_title", { stake: dollars(one.stake ?? 0) })),
     meters.flatMap(([meter, figures]) => [
       h(
         "div.figures",
@@ -179,7 +179,7 @@ function meterPanel(one, par, name, letter) {
 
 /** @param {WagerFigures} one */
 function envyPanel(one) {
-  const rows = Object.entries(one.with_envy);
+  const rows = Object.entries(one.with_envy ?? {});
   const others = Object.keys(rows[0][1].edge_by_other_hands);
   return h(
     "div.panel",
@@ -220,17 +220,18 @@ function envyPanel(one) {
 
 /** @param {WagerFigures} one */
 function variantPanel(one) {
+  const variants = one.variants ?? [];
   return h(
     "details.panel",
     {},
-    h("summary", {}, t("lab.variants", { count: one.variants.length })),
+    h("summary", {}, t("lab.variants", { count: variants.length })),
     h(
       "table.outcomes",
       {},
       h(
         "tbody",
         {},
-        one.variants.map((each) => h("tr", {}, h("td", {}, each.title), h("td.digits", {}, percent(each.edge)))),
+        variants.map((each) => h("tr", {}, h("td", {}, each.title), h("td.digits", {}, percent(each.edge)))),
       ),
     ),
   );
