@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final, Literal, TypedDict
 
 import msgspec
 
@@ -33,6 +33,23 @@ from croupier.wagering.terminal import ConfigureTerminal
 CAGE: Final = "cage:1"
 
 
+class AccountMessage(TypedDict):
+    """What a terminal's page shows of its account."""
+
+    type: Literal["account"]
+    credits_cents: Cents
+    at_risk_cents: Cents
+    hand_pay_cents: Cents
+
+
+class HandPaid(TypedDict):
+    """What an attendant paid, on which slips."""
+
+    id: str
+    paid_cents: Cents
+    slips: list[str]
+
+
 class Standing(msgspec.Struct):
     """A terminal's account: its balance, what of it is at risk, and what an attendant owes."""
 
@@ -47,7 +64,7 @@ class Standing(msgspec.Struct):
         self.seq = max(self.seq, receipt.seq)
         return is_news
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> AccountMessage:
         return {
             "type": "account",
             "credits_cents": self.balance_cents - self.held_cents,
@@ -56,7 +73,7 @@ class Standing(msgspec.Struct):
         }
 
 
-def _hand_paid(command_id: str, paid: list[Receipt] | Refusal) -> dict[str, Any] | Refusal:
+def _hand_paid(command_id: str, paid: list[Receipt] | Refusal) -> HandPaid | Refusal:
     if isinstance(paid, Refusal):
         return paid
     slips = [receipt.text("slip") for receipt in paid]
@@ -172,7 +189,7 @@ class Cashier:
 
     async def hand_pay(
         self, command_id: str, terminal: str, by: Signature, role: str, second: Signed | None = None
-    ) -> dict[str, Any] | Refusal:
+    ) -> HandPaid | Refusal:
         """An attendant pays everything that is due at a terminal, each sum on a slip of its own.
 
         ``second`` attests what needs two signatures.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, TypedDict
 
 from fastapi import APIRouter, Depends
 from starlette.requests import Request
@@ -16,6 +16,8 @@ from croupier.floor.filings.table_test import dealing_refusal
 from croupier.house import procedure
 from croupier.tables.calling import Called
 from croupier.tables.numbers import Numbers
+from croupier.tables.preview import Preview
+from croupier.units.messages import tells
 from croupier.units.verdict import Refusal
 from croupier.web.access.principal import PERSON, Principal
 from croupier.web.access.signing import Signer
@@ -24,6 +26,13 @@ from croupier.web.api.answers import answer_response, json_response, refusal_res
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/tables", tags=["dealer"])
+
+
+class CardsKept(TypedDict):
+    """The cards that were entered and do not count yet."""
+
+    id: str
+    pending_cards: list[str]
 
 
 async def called_of(request: Request) -> Called:
@@ -83,12 +92,14 @@ async def deal(table: str, body: r.DealNext, floor: TheFloor) -> Response:
 
 
 @router.post("/{table}/cards")
+@tells(CardsKept)
 async def cards(table: str, body: r.CardsEntered, floor: TheFloor) -> Response:
     """Cards from the keyboard or scanner; they count when they are confirmed."""
     return answer_response(await procedure.enter_cards(floor.desk(table), body.id, read_cards(body.cards)))
 
 
 @router.post("/{table}/undo")
+@tells(CardsKept)
 async def undo(table: str, body: r.Given, floor: TheFloor) -> Response:
     """Take the last unconfirmed card back."""
     return answer_response(await procedure.undo(floor.desk(table), body.id))
@@ -116,6 +127,7 @@ async def irregularity(table: str, body: r.HappenedForGood, floor: TheFloor, cal
 
 
 @router.post("/{table}/preview")
+@tells(Preview)
 async def preview(table: str, body: r.Happened, floor: TheFloor) -> Response:
     """What an irregularity would bring about; nothing changes."""
     answer = procedure.preview(floor.desk(table), body.name, body.seat, body.card, body.turn)

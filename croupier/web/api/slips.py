@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict
 
-import msgspec
 from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
 from croupier.access.signature import Signed
 from croupier.accounting.slips.desk import SlipDesk
+from croupier.accounting.slips.due import DuePayout
+from croupier.accounting.slips.paper import SlipPaper, SpoiledSlip
 from croupier.accounting.slips.print import slip_pdf
 from croupier.accounting.tips.dealers import require_dealers
 from croupier.accounting.tips.desk import TipDesk
+from croupier.house.cashier import HandPaid
 from croupier.house.floor import Floor
-from croupier.units.verdict import Refusal
+from croupier.units.messages import tells
+from croupier.units.money import Cents
+from croupier.units.verdict import Finding, Refusal
 from croupier.web.access.api import TheAccess
 from croupier.web.access.principal import VISITOR
 from croupier.web.access.signing import First, SecondSlipSigner, Signer, SlipSigner
@@ -27,6 +30,24 @@ from croupier.web.api.answers import answer_response, json_response, refusal_res
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api", tags=["slips"])
+
+
+class ToAttest(TypedDict):
+    """A slip that waits for its second person; ``lacks`` says for whom."""
+
+    slip: str
+    whole_cents: Cents
+    lacks: Refusal
+
+
+class SlipsDocument(TypedDict):
+    """What is due from attendants, every slip, and which of them wait for the second person."""
+
+    due: list[DuePayout]
+    slips: list[SlipPaper]
+    spoiled: list[SpoiledSlip]
+    to_attest: list[ToAttest]
+    findings: list[Finding]
 
 
 class SlipMade(r.Given):
@@ -64,21 +85,22 @@ class SlipVoided(SlipNamed):
 
 
 @router.get("/slips")
+@tells(SlipsDocument)
 async def slips(floor: TheFloor, state: str = "") -> Response:
     """What is due from attendants, every slip, and which of them wait for the second person."""
     desk = SlipDesk(floor.books.ledger)
     today = floor.books.ledger.gaming_day.day_of(floor.clock.now())
 
-    def look() -> dict[str, Any]:
+    def look() -> SlipsDocument:
         return {
-            "due": [msgspec.to_builtins(one) for one in desk.due()],
-            "slips": [msgspec.to_builtins(slip) for slip in desk.slips(state)],
-            "spoiled": [msgspec.to_builtins(slip) for slip in desk.spoiled()],
+            "due": desk.due(),
+            "slips": desk.slips(state),
+            "spoiled": desk.spoiled(),
             "to_attest": [
-                {"slip": one.slip.slip, "whole_cents": one.whole_cents, "lacks": asdict(one.lacks)}
+                {"slip": one.slip.slip, "whole_cents": one.whole_cents, "lacks": one.lacks}
                 for one in desk.to_attest()
             ],
-            "findings": [asdict(finding) for finding in desk.findings(today)],
+            "findings": list(desk.findings(today)),
         }
 
     return json_response(await asyncio.to_thread(look))
@@ -94,6 +116,7 @@ async def printed_slip(slip: str, floor: TheFloor) -> Response:
 
 
 @router.post("/terminals/{terminal}/hand-pay")
+@tells(HandPaid)
 async def hand_pay(
     terminal: str, body: r.Given, floor: TheFloor, signed: SlipSigner, second: SecondSlipSigner
 ) -> Response:

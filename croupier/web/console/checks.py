@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
 from datetime import date, timedelta
-from typing import Any
+from typing import TypedDict
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -36,6 +35,7 @@ from croupier.house.facts import house_facts
 from croupier.house.floor import Floor
 from croupier.house.lab_process import Bench, Report
 from croupier.tables.config import TableConfig, wager_limits
+from croupier.units.messages import tells
 from croupier.units.verdict import Finding
 from croupier.wagering.agreement import meter_findings, voucher_findings
 from croupier.web.access.signing import Signer
@@ -43,9 +43,41 @@ from croupier.web.access.state import access_of
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response
 from croupier.web.api.terminal import TheFloor
+from croupier.web.console.work import Finished, Working
 from croupier.web.console.workshop import TheWorkshop
 
 router = APIRouter(prefix="/api/console", tags=["console"])
+
+
+class CheckDocument(TypedDict):
+    """A check with a form to start from."""
+
+    name: str
+    title: str
+    cite: str
+    template: str
+
+
+class CheckList(TypedDict):
+    """Every check."""
+
+    checks: list[CheckDocument]
+
+
+class CheckPassed(TypedDict):
+    """What a check found in a form."""
+
+    check: str
+    passed: bool
+    findings: list[Finding]
+
+
+class ClaimDocument(TypedDict):
+    """A claim about this house, and what speaks against it."""
+
+    title: str
+    cite: str
+    findings: list[Finding]
 
 
 class Filled(r.Request):
@@ -55,21 +87,21 @@ class Filled(r.Request):
 
 
 @router.get("/checks")
+@tells(CheckList)
 async def checks() -> Response:
     """Every check with a form to start from."""
-    return json_response(
-        {
-            "checks": [
-                {
-                    "name": check.name,
-                    "title": check.title,
-                    "cite": check.cite,
-                    "template": template(check.form, f"{check.title} ({check.cite})"),
-                }
-                for check in CHECKS.values()
-            ]
-        }
-    )
+    found: CheckList = {
+        "checks": [
+            {
+                "name": check.name,
+                "title": check.title,
+                "cite": check.cite,
+                "template": template(check.form, f"{check.title} ({check.cite})"),
+            }
+            for check in CHECKS.values()
+        ]
+    }
+    return json_response(found)
 
 
 class Filing(r.Given):
@@ -86,6 +118,7 @@ async def file_form(name: str, body: Filing, floor: TheFloor, signer: Signer) ->
 
 
 @router.post("/checks/{name}")
+@tells(CheckPassed)
 async def run_check(name: str, body: Filled) -> Response:
     """Hold a form against its claims; nothing is kept."""
     if len(body.form) > LONGEST:
@@ -96,21 +129,17 @@ async def run_check(name: str, body: Filled) -> Response:
         findings = await asyncio.to_thread(chosen.findings, form)
     except DataError as error:
         raise ValueError(str(error)) from error
-    return json_response(
-        {"check": name, "passed": not has_errors(findings), "findings": _documents(findings)}
-    )
-
-
-def _documents(findings: Iterable[Finding]) -> list[dict[str, Any]]:
-    return [asdict(finding) for finding in findings]
+    told: CheckPassed = {"check": name, "passed": not has_errors(findings), "findings": list(findings)}
+    return json_response(told)
 
 
 @router.get("/findings")
+@tells(Working[list[ClaimDocument]] | Finished[list[ClaimDocument]])
 async def findings(floor: TheFloor, shop: TheWorkshop, request: Request) -> Response:
     """What the checks find in this house as it stands; ``state`` is "working" while they look."""
     people = access_of(request).people
 
-    def look(report: Report) -> list[dict[str, Any]]:
+    def look(report: Report) -> list[ClaimDocument]:
         facts = house_facts(floor, people.people())
         return list(claims_of_the_house(floor, facts, shop.counting, report))
 
@@ -119,7 +148,7 @@ async def findings(floor: TheFloor, shop: TheWorkshop, request: Request) -> Resp
 
 def claims_of_the_house(
     floor: Floor, facts: HouseFacts, bench: Bench, report: Report
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[ClaimDocument]:
     """Each claim with what it found; one that found nothing is told too."""
     ledger = floor.books.ledger
     today = ledger.gaming_day.day_of(floor.books.ledger.now())
@@ -156,7 +185,7 @@ def _on_file(ledger: Store) -> list[FiledForm]:
     return [read_paper(FiledForm, one.body) for one in ledger.floor_documents(FiledForm.paper_kind)]
 
 
-def _agreements(ledger: Store, day: date, report: Report) -> Iterator[dict[str, Any]]:
+def _agreements(ledger: Store, day: date, report: Report) -> Iterator[ClaimDocument]:
     """Meters as of the last record and vouchers as of the end of a day: both stand while money moves on."""
     report("the meters", 0.3)
     meters = meter_findings(ledger)
@@ -179,8 +208,8 @@ def submission_findings(form: RulesSubmission) -> list[Finding]:
     ]
 
 
-def _claim(title: str, cite: str, found: Iterable[Finding]) -> dict[str, Any]:
-    return {"title": title, "cite": cite, "findings": _documents(found)}
+def _claim(title: str, cite: str, found: Iterable[Finding]) -> ClaimDocument:
+    return {"title": title, "cite": cite, "findings": list(found)}
 
 
 def _count(floor: Floor) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -18,16 +18,55 @@ from croupier.floor.filings.paper import Sheet
 from croupier.house.facts import house_facts
 from croupier.house.lab_process import Report
 from croupier.house.law_evidence import evidence_of
-from croupier.house.law_state import law_state
+from croupier.house.law_state import Proof, RowState, law_state
 from croupier.law.index import law_index
+from croupier.units.messages import tells
 from croupier.units.verdict import Finding, Refusal
 from croupier.web.access.state import access_of
 from croupier.web.api.answers import json_response
 from croupier.web.api.terminal import TheFloor
 from croupier.web.console.checks import claims_of_the_house
+from croupier.web.console.work import Finished, Working
 from croupier.web.console.workshop import TheWorkshop
 
 router = APIRouter(prefix="/api/console", tags=["console"])
+
+
+class LawRow(TypedDict):
+    """What the program does about a subsection."""
+
+    subsection: str
+    answer: str
+    where: str
+    reason: str
+
+
+class LawSection(TypedDict):
+    """A section of the index of the law."""
+
+    text: str
+    section: str
+    title: str
+    rows: list[LawRow]
+
+
+class LawFound(TypedDict):
+    """The sections that a citation names."""
+
+    cite: str
+    sections: list[LawSection]
+
+
+class LawStanding(LawRow):
+    """A row of the index as it stands in this house."""
+
+    text: str
+    section: str
+    title: str
+    state: str
+    proof: Proof | None
+    findings: list[Finding]
+
 
 _SECTION = re.compile(r"\d+a?\.\d+[a-z]?")
 _STATE: Final = "law"
@@ -35,11 +74,12 @@ FILES: Final = {"csv": "text/csv", "json": "application/json", "pdf": "applicati
 
 
 @router.get("/law")
+@tells(LawFound)
 async def law(cite: str) -> Response:
     """The rows of every section that a citation names."""
     wanted = _SECTION.findall(cite)
     index = law_index()
-    found = [
+    found: list[LawSection] = [
         {
             "text": section.text,
             "section": section.section,
@@ -57,23 +97,41 @@ async def law(cite: str) -> Response:
         for section in index.sections
         if any(name in _SECTION.findall(section.section) for name in wanted)
     ]
-    return json_response({"cite": cite, "sections": found})
+    told: LawFound = {"cite": cite, "sections": found}
+    return json_response(told)
 
 
 @router.get("/law/state")
+@tells(Working[list[LawStanding]] | Finished[list[LawStanding]])
 async def state(floor: TheFloor, shop: TheWorkshop, request: Request) -> Response:
     """Every row with its present state; ``state`` of the answer is "working" while the checks look."""
     people = access_of(request).people
 
-    def look(report: Report) -> list[dict[str, Any]]:
+    def look(report: Report) -> list[LawStanding]:
         facts = house_facts(floor, people.people())
         claims = claims_of_the_house(floor, facts, shop.counting, report)
-        findings = [Finding(**found) for claim in claims for found in claim["findings"]]
-        rows = [row.document() for row in law_state(findings, evidence_of(floor))]
+        findings = [found for claim in claims for found in claim["findings"]]
+        rows = [_standing(row) for row in law_state(findings, evidence_of(floor))]
         shop.known[_STATE] = rows
         return rows
 
     return json_response(shop.work.ask(_STATE, look, keep=False))
+
+
+def _standing(stands: RowState) -> LawStanding:
+    section, row = stands.section, stands.row
+    return {
+        "text": section.text,
+        "section": section.section,
+        "title": section.title,
+        "subsection": row.subsection,
+        "answer": row.answer,
+        "where": row.where,
+        "reason": law_index().reasons.get(row.reason, row.reason),
+        "state": stands.state,
+        "proof": stands.proof,
+        "findings": list(stands.findings),
+    }
 
 
 @router.get("/law/state/{format_name}")
@@ -91,7 +149,7 @@ async def state_file(format_name: str, floor: TheFloor, shop: TheWorkshop) -> Re
     return Response(write_sheet(sheet, format_name), media_type=FILES[format_name])
 
 
-def _sheet(house: str, rows: list[dict[str, Any]], today: date) -> Sheet:
+def _sheet(house: str, rows: list[LawStanding], today: date) -> Sheet:
     headings = ("Text", "Section", "Answer", "State", "Since", "Proof or finding")
     return Sheet(
         title=f"The law in {house}",
@@ -103,10 +161,10 @@ def _sheet(house: str, rows: list[dict[str, Any]], today: date) -> Sheet:
     )
 
 
-def _line(row: dict[str, Any]) -> tuple[str, ...]:
-    proof = row["proof"] or {}
-    shown = "; ".join(found["message"] for found in row["findings"]) or proof.get("what", row["reason"])
-    if proof.get("seq"):
-        shown = f"{shown}, record {proof['seq']}"
+def _line(row: LawStanding) -> tuple[str, ...]:
+    proof = row["proof"]
+    shown = "; ".join(found.message for found in row["findings"]) or (proof.what if proof else row["reason"])
+    if proof and proof.seq:
+        shown = f"{shown}, record {proof.seq}"
     where = f"{row['section']}{row['subsection']}"
-    return row["text"], where, row["answer"], row["state"], proof.get("at", ""), shown
+    return row["text"], where, row["answer"], row["state"], proof.at if proof else "", shown

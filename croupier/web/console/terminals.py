@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict
 
 from fastapi import APIRouter
 from starlette.responses import Response
@@ -21,6 +21,8 @@ from croupier.house.floor import Floor
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.entry import TallyKey
 from croupier.ledger.ledger import Answer
+from croupier.units.messages import tells
+from croupier.units.money import Cents
 from croupier.wagering import meters as m
 from croupier.web.access.api import TheAccess, ThePerson
 from croupier.web.access.signing import Signer
@@ -29,6 +31,67 @@ from croupier.web.api.answers import answer_response, json_response
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
+
+
+class TerminalSums(TypedDict):
+    """What was wagered at a terminal, what was paid for it, and the bills in its box."""
+
+    coin_in_cents: Cents
+    coin_out_cents: Cents
+    bill_in_cents: Cents
+
+
+class TerminalRow(TerminalSums):
+    """A terminal with its state, its credits and its seats."""
+
+    id: str
+    state: str
+    reason: str
+    credits_cents: Cents
+    at_risk_cents: Cents
+    hand_pay_cents: Cents
+    tables: list[str]
+    connected: bool
+    denomination_cents: Cents
+    largest_win_cents: Cents
+
+
+class TerminalList(TypedDict):
+    """Every terminal."""
+
+    terminals: list[TerminalRow]
+
+
+class ReadingDocument(TypedDict):
+    """One meter of a terminal, as it counts and as it shows."""
+
+    meter: str
+    cite: str
+    denomination_cents: Cents
+    value: int
+    shown: str
+    rollovers: int
+    counts_cents: bool
+
+
+class TerminalMeters(TypedDict):
+    """All meters of a terminal."""
+
+    terminal: str
+    meters: list[ReadingDocument]
+
+
+class TableCountDocument(TypedDict):
+    """Tables in the sense of the limit."""
+
+    other_tables: int
+    hybrid_tables: int
+    terminals: int
+    terminals_count_as: int
+    counted: int
+    limit: int | None
+    category: int
+
 
 _PAID = (
     m.COIN_OUT,
@@ -45,17 +108,20 @@ class Stopped(r.Given):
 
 
 @router.get("/terminals")
+@tells(TerminalList)
 async def terminals(floor: TheFloor) -> Response:
     """Every terminal: state, credits, seats, and what its meters come to."""
-    return json_response({"terminals": await asyncio.to_thread(_all, floor)})
+    found: TerminalList = {"terminals": await asyncio.to_thread(_all, floor)}
+    return json_response(found)
 
 
 @router.get("/terminals/{terminal}")
+@tells(TerminalMeters)
 async def one_terminal(terminal: str, floor: TheFloor) -> Response:
     """All meters of a terminal, § 605a.5(d)."""
     floor.terminal(terminal)
     tallies = await asyncio.to_thread(floor.books.ledger.tallies)
-    readings = [
+    readings: list[ReadingDocument] = [
         {
             "meter": reading.meter.title,
             "cite": reading.meter.cite,
@@ -67,7 +133,8 @@ async def one_terminal(terminal: str, floor: TheFloor) -> Response:
         }
         for reading in m.readings(tallies, terminal)
     ]
-    return json_response({"terminal": terminal, "meters": readings})
+    found: TerminalMeters = {"terminal": terminal, "meters": readings}
+    return json_response(found)
 
 
 @router.post("/terminals/{terminal}/disable")
@@ -130,7 +197,7 @@ def _enabling(floor: Floor, command_id: str, terminal: str) -> Command:
 # -- the list --------------------------------------------------------------------------------------
 
 
-def _all(floor: Floor) -> list[dict[str, Any]]:
+def _all(floor: Floor) -> list[TerminalRow]:
     ledger = floor.books.ledger
     lives = {
         life.asset_number: life
@@ -142,7 +209,8 @@ def _all(floor: Floor) -> list[dict[str, Any]]:
     for desk in list(floor.desks.values()):
         for terminal in list(desk.table.seats):
             seated.setdefault(terminal, []).append(desk.id)
-    found = []
+    found: list[TerminalRow] = []
+    nothing: TerminalSums = {"coin_in_cents": 0, "coin_out_cents": 0, "bill_in_cents": 0}
     for terminal, standing in sorted(floor.cashier.standings.items()):
         record, life = known.get(terminal), lives.get(terminal)
         enabled = record is None or bool(record.enabled)
@@ -158,7 +226,7 @@ def _all(floor: Floor) -> list[dict[str, Any]]:
                 "connected": floor.hub.listens(f"terminal:{terminal}") or terminal in floor.automatic,
                 "denomination_cents": record.denomination_cents if record else 1,
                 "largest_win_cents": record.largest_win_cents if record else 0,
-                **sums.get(terminal, {"coin_in_cents": 0, "coin_out_cents": 0, "bill_in_cents": 0}),
+                **sums.get(terminal, nothing),
             }
         )
     return found
@@ -170,10 +238,10 @@ def _state(enabled: bool, life: DeviceLife | None) -> str:
     return DISABLING if life is not None and life.state == DISABLING else ENABLED
 
 
-def _sums(tallies: Mapping[TallyKey, int]) -> dict[str, dict[str, int]]:
+def _sums(tallies: Mapping[TallyKey, int]) -> dict[str, TerminalSums]:
     """Of each terminal what was wagered, what was paid for it, and the bills in its box."""
     paid = {meter.code for meter in _PAID}
-    found: dict[str, dict[str, int]] = {}
+    found: dict[str, TerminalSums] = {}
     for (subject, code, _), value in tallies.items():
         one = found.setdefault(subject, {"coin_in_cents": 0, "coin_out_cents": 0, "bill_in_cents": 0})
         if code == m.COIN_IN.code:
@@ -189,18 +257,18 @@ def _sums(tallies: Mapping[TallyKey, int]) -> dict[str, dict[str, int]]:
 
 
 @router.get("/table-count")
+@tells(TableCountDocument)
 async def table_count(floor: TheFloor) -> Response:
     """Tables in the sense of the limit, § 605a.9(b)."""
     config, terminals_ = floor.config, len(floor.cashier.standings)
     counted = counted_tables(config.other_tables, terminals_)
-    return json_response(
-        {
-            "other_tables": config.other_tables,
-            "hybrid_tables": len(floor.desks),
-            "terminals": terminals_,
-            "terminals_count_as": tables_for_terminals(terminals_),
-            "counted": counted,
-            "limit": LIMITS[config.license_category],
-            "category": config.license_category,
-        }
-    )
+    found: TableCountDocument = {
+        "other_tables": config.other_tables,
+        "hybrid_tables": len(floor.desks),
+        "terminals": terminals_,
+        "terminals_count_as": tables_for_terminals(terminals_),
+        "counted": counted,
+        "limit": LIMITS[config.license_category],
+        "category": config.license_category,
+    }
+    return json_response(found)
