@@ -138,9 +138,17 @@ class Types:
     def _struct(self, kind: type[msgspec.Struct], hints: Mapping[str, Any]) -> list[tuple[str, str]]:
         config = kind.__struct_config__
         tag = [(config.tag_field, f": {_literal(config.tag)}")] if config.tag_field else []
-        mark = "?" if config.omit_defaults else ""
+        left_out = {
+            one.name for one in msgspec.structs.fields(kind) if config.omit_defaults and not one.required
+        }
         told = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
-        return [*tag, *((written, f"{mark}: {self.name(hints[field])}") for field, written in told)]
+        return [
+            *tag,
+            *(
+                (name, f"{'?' if field in left_out else ''}: {self.name(hints[field])}")
+                for field, name in told
+            ),
+        ]
 
 
 def _name_of(kind: Any) -> str:

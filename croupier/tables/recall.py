@@ -73,7 +73,7 @@ def _lines_of(event: dict[str, Any], terminal: str) -> list[Any]:
     return [_shown(line) for line in event.get("lines", ()) if line["seat"] in seats]
 
 
-def _shown(line: dict[str, Any]) -> dict[str, Any]:
+def _shown(line: dict[str, Any]) -> Any:
     """A line of the journal as ``Line.shown`` tells it."""
     return {field: told for field, told in line.items() if field != "hold"}
 

@@ -697,14 +697,14 @@ export interface LimitsDocument {
 }
 
 export interface Line {
-  seat?: number;
-  wager?: string;
-  stake?: number;
-  outcome?: Outcome;
-  returned?: number;
-  pays?: string;
-  hand?: string;
-  cite?: string;
+  seat: number;
+  wager: string;
+  stake: number;
+  outcome: Outcome;
+  returned: number;
+  pays: string;
+  hand: string;
+  cite: string;
   hold?: string;
 }
 

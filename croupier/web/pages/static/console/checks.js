@@ -3,7 +3,7 @@
 import { inquire } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../texts.js";
-import { attempt, badge, button, empty, get, head, lawLink, panel, stat, stats, work } from "./kit.js";
+import { attempt, badge, button, empty, get, head, lawLink, may, panel, post, stat, stats, work } from "./kit.js";
 
 /** @import { CheckDocument, ClaimDocument, Finding } from "../../types/messages.js" */
 
@@ -86,12 +86,22 @@ function formOf(checks) {
         ...found.findings.map(finding),
       );
   };
+  const file = async () => {
+    const done = await attempt(() => post(`/api/console/checks/${list.value}/file`, { form: text.value }));
+    if (done) result.replaceChildren(h("p.big-figure", {}, badge("met", t("console.checks.filed"))));
+  };
   list.onchange = fillIn;
   fillIn();
   return h(
     "div.check-form",
     {},
-    h("div.toolbar", {}, list, button(t("console.checks.run"), run, "gold", { "data-act": "run" })),
+    h(
+      "div.toolbar",
+      {},
+      list,
+      button(t("console.checks.run"), run, "gold", { "data-act": "run" }),
+      may("check.file") ? button(t("console.checks.file"), file, "small", { "data-act": "file" }) : null,
+    ),
     text,
     result,
   );

@@ -255,24 +255,47 @@ function verify(one) {
 
 const KEYS = ["door", "release", "table_release"];
 
+/** @param {DropBookDocument} found */
 function keysOf(found) {
   const mine = found.open && may("count.keys");
-  const out = found.keys_out.map((key) => h("p", {}, `${key.key}: ${key.holder} `, mine && button(t("console.drop.key_in"), () => keyIn(key), "small", { "data-key-in": key.key })));
+  const out = found.keys_out.map((key) =>
+    h(
+      "p",
+      {},
+      `${key.key}: ${key.holder} `,
+      mine && button(t("console.drop.key_in"), () => keyIn(key), "small", { "data-key-in": key.key }),
+    ),
+  );
   return panel(t("console.drop.keys"), ...out, mine && button(t("console.drop.key_out"), keyOut, "small", { "data-act": "key-out" }));
 }
 
 const now = () => new Date().toISOString().slice(0, 19);
 
 function keyOut() {
-  const fields = [{ name: "key", label: t("console.drop.key") }, { name: "kind", label: t("console.drop.key_kind"), input: h("select", {}, KEYS.map((one) => h("option", { value: one }, one.replace(/_/g, " ")))) }, ...whoFields(people(2))];
-  const both = (values) => (visiting() ? { issuer: personOf(values, 0), holder: personOf(values, 1) } : {});
-  const send = (values, second) => act({ act: "key_out", key: values.key, kind: values.kind, at: now(), ...both(values) }, second);
+  const fields = [
+    { name: "key", label: t("console.drop.key") },
+    {
+      name: "kind",
+      label: t("console.drop.key_kind"),
+      input: h(
+        "select",
+        {},
+        KEYS.map((one) => h("option", { value: one }, one.replace(/_/g, " "))),
+      ),
+    },
+    ...whoFields(people(2)),
+  ];
+  const both = (/** @type {Values} */ values) => (visiting() ? { issuer: personOf(values, 0), holder: personOf(values, 1) } : {});
+  const send = (/** @type {Values} */ values, /** @type {Headers} */ second) =>
+    act({ act: "key_out", key: values.key, kind: values.kind, at: now(), ...both(values) }, second);
   askFor(t("console.drop.key_out"), fields, send, { text: t("console.drop.key_out_text"), ...together() });
 }
 
+/** @param {DropBookDocument["keys_out"][0]} key */
 function keyIn(key) {
-  const both = (values) => (visiting() ? { receiver: personOf(values, 0), returned_by: key.holder } : {});
-  const send = (values, second) => act({ act: "key_in", key: key.key, at: now(), ...both(values) }, second);
+  const both = (/** @type {Values} */ values) => (visiting() ? { receiver: personOf(values, 0), returned_by: key.holder } : {});
+  const send = (/** @type {Values} */ values, /** @type {Headers} */ second) =>
+    act({ act: "key_in", key: key.key, at: now(), ...both(values) }, second);
   askFor(t("console.drop.key_in"), whoFields(people(1)), send, { text: t("console.drop.key_in_text"), ...together() });
 }
 
@@ -385,7 +408,7 @@ function recount(one) {
   const currency = { name: "currency", label: t("console.drop.currency"), type: "number", value: "0" };
   const fields = [...whoFields([...people(1), { name: "presented_by", label: t("console.drop.presented_by") }]), currency];
   const presented = (/** @type {Values} */ values) => (visiting() ? { presented_by: values.presented_by } : {});
-  const send = (/** @type {Values} */ values, /** @type {any} */ second) => {
+  const send = (/** @type {Values} */ values, /** @type {Headers} */ second) => {
     const currency_cents = Math.round(100 * Number(values.currency));
     return act({ act: "recount", group: one.group, ...signedBy(values), ...presented(values), currency_cents }, second);
   };

@@ -7,6 +7,8 @@ import { badge, button, empty, head, lawLink, panel, stat, stats, when, work } f
 const ORDER = ["finding", "not used yet", "proved", "people"];
 const SHOWN = 100;
 
+/** @import { LawStanding } from "../../types/messages.js" */
+
 /** @param {HTMLElement} root */
 export async function show(root) {
   const place = h("div", { id: "law-state" });
@@ -24,8 +26,9 @@ export async function show(root) {
   await look();
 }
 
+/** @param {LawStanding[]} rows */
 function shown(rows) {
-  const of = (state) => rows.filter((row) => row.state === state);
+  const of = (/** @type {string} */ state) => rows.filter((row) => row.state === state);
   const table = h("div", { id: "law-rows" });
   const list = h(
     "select",
@@ -46,18 +49,23 @@ function shown(rows) {
   return [stats(...figures), h("div.toolbar", {}, list), table];
 }
 
+/** @param {string} state */
 const key = (state) => state.replace(/ /g, "_");
 
+/** @type {Record<string, string>} */
+const COLOURS = { finding: "error", proved: "met", people: "people" };
+
+/** @param {LawStanding} row */
 function line(row) {
   const cite = `${row.section}${row.subsection}`;
   const said = row.findings.map((one) => h("p", {}, one.message));
   if (row.proof) {
-    const proof = t(row.proof.seq ? "console.law.record" : "console.law.seen", { what: row.proof.what, seq: row.proof.seq, at: when(row.proof.at) });
-    said.push(h("p", {}, proof));
+    const { what, seq, at } = row.proof;
+    said.push(h("p", {}, t(seq ? "console.law.record" : "console.law.seen", { what, seq, at: when(at) })));
   }
   if (row.reason) said.push(h("p.fine", {}, row.reason));
   if (!said.length) said.push(h("p.fine", {}, t("console.law.waiting")));
-  const colour = { finding: "error", proved: "met", people: "people" }[row.state] ?? "waiting";
+  const colour = COLOURS[row.state] ?? "waiting";
   return h(
     "article.finding",
     {},
