@@ -28,7 +28,7 @@ from croupier.floor.assets.software_signature import (
     running_software_is_approved,
     signature,
 )
-from croupier.floor.filings.document import read_paper
+from croupier.floor.filings.document import papers
 from croupier.house.books_watch import look as look_at_the_books
 from croupier.house.books_watch import require_sound, watch_books
 from croupier.house.config import HouseConfig, config_digest
@@ -205,7 +205,7 @@ def enter_start(config: HouseConfig, store: Store, log: LoopLog) -> None:
     if before is not None and before.code in (Code.SERVER_STARTED, Code.SERVER_STOPPED):
         _enter_changes(store, config, log, facts)
     log.enter(Code.SERVER_STARTED, facts=facts)
-    approvals = [read_paper(Approval, one.body) for one in store.floor_documents(Approval.paper_kind)]
+    approvals = papers(store, Approval)
     doubts = running_software_is_approved(software, approvals)
     signed = any(approval.signature for approval in approvals)
     if signed and not doubts:

@@ -10,7 +10,6 @@ import typer
 
 from croupier import app as root
 from croupier import games
-from croupier.cli._floor_books import papers
 from croupier.cli._house import house_of
 from croupier.compliance.no_small_wager_favours_the_player import no_small_wager_favours_the_player
 from croupier.errors import DataError, OperatingError
@@ -20,6 +19,7 @@ from croupier.floor.assets.software_signature import (
     running_software_is_approved,
     signature,
 )
+from croupier.floor.filings.document import papers
 from croupier.house.config import HouseConfig
 from croupier.house.demo import demonstration
 from croupier.store.store import Store

@@ -15,7 +15,7 @@ from croupier.floor.assets.asset import Asset
 from croupier.floor.assets.service_life import BY_THE_HOUSE, DISABLED, DISABLING, ENABLED, DeviceLife
 from croupier.floor.central.activation import DisableTerminal
 from croupier.floor.central.service import ReturnDeviceToService, ReturnToService
-from croupier.floor.filings.document import key_of, read_paper
+from croupier.floor.filings.document import key_of, papers, read_paper
 from croupier.house.cashier import account_of
 from croupier.house.floor import Floor
 from croupier.ledger.command import Command, Receipt
@@ -199,10 +199,7 @@ def _enabling(floor: Floor, command_id: str, terminal: str) -> Command:
 
 def _all(floor: Floor) -> list[TerminalRow]:
     ledger = floor.books.ledger
-    lives = {
-        life.asset_number: life
-        for life in (read_paper(DeviceLife, one.body) for one in ledger.floor_documents("device_life"))
-    }
+    lives = {life.asset_number: life for life in papers(ledger, DeviceLife)}
     known = {terminal.asset_number: terminal for terminal in ledger.terminals()}
     sums = _sums(ledger.tallies())
     seated: dict[str, list[str]] = {}
