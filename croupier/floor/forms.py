@@ -13,9 +13,10 @@ from croupier.floor.assets.departure import DepartAsset
 from croupier.floor.assets.location import ApproveLocation
 from croupier.floor.assets.movement import MoveAsset
 from croupier.floor.assets.ram_clear import ClearRam, RecordFinancialMeters, ReportNonresponsive
-from croupier.floor.assets.service_life import RecordApproval, RecordInspection
+from croupier.floor.assets.service_life import RecordApproval, RecordInspection, WithdrawApproval
 from croupier.floor.assets.software import InstallSoftware, NotifySoftware
 from croupier.floor.assets.transport import FileTransportNotice
+from croupier.floor.assets.two_keys import AssignKeys
 from croupier.ledger.command import Command
 
 FORMS: Final[dict[str, type[Command]]] = {
@@ -28,6 +29,8 @@ FORMS: Final[dict[str, type[Command]]] = {
         DepartAsset,
         FileTransportNotice,
         RecordApproval,
+        WithdrawApproval,
+        AssignKeys,
         RecordInspection,
         NotifySoftware,
         InstallSoftware,

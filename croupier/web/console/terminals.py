@@ -9,10 +9,10 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from croupier.accounting.day.table_count import LIMITS, counted_tables, tables_for_terminals
 from croupier.events.codes import Code
 from croupier.floor.assets.asset import Asset
 from croupier.floor.assets.service_life import BY_THE_HOUSE, DISABLED, DISABLING, ENABLED, DeviceLife
+from croupier.floor.assets.table_count import LIMITS, counted_tables, tables_for_terminals
 from croupier.floor.central.activation import DisableTerminal
 from croupier.floor.central.service import ReturnDeviceToService, ReturnToService
 from croupier.floor.filings.document import key_of, read_paper
