@@ -21,7 +21,7 @@ from croupier.cli._floor_books import papers
 from croupier.errors import OperatingError
 from croupier.floor.assets.asset import Asset
 from croupier.floor.assets.service_life import Approval
-from croupier.floor.assets.software_signature import manifest, package_root, running_software_is_approved
+from croupier.floor.assets.software_signature import running_manifest, running_software_is_approved
 from croupier.floor.central.orders import HouseOrders
 from croupier.floor.sas.device import Game, Identity
 from croupier.floor.sas.link import Link
@@ -97,7 +97,7 @@ class RunningLink:
     _stack: ExitStack = field(default_factory=ExitStack)
 
     def __post_init__(self) -> None:
-        self.software = manifest(package_root())
+        self.software = running_manifest()
         for finding in running_software_is_approved(self.software, papers(self.store, Approval)):
             raise OperatingError(f"{finding.message} ({finding.cite})")
         self.log = LinkLog(self.store, self.store.clock, lambda: uuid4().hex[:8])

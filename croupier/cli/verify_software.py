@@ -9,8 +9,8 @@ import typer
 from croupier.errors import DataError
 from croupier.floor.assets.service_life import Approval
 from croupier.floor.assets.software_signature import (
-    manifest,
-    package_root,
+    altered_byte_code,
+    running_manifest,
     running_software_is_approved,
     signature,
 )
@@ -31,8 +31,8 @@ def verify_software(
     as_json: bool = typer.Option(False, "--json", help="Print the result as JSON."),
 ) -> None:
     """Compute the signature of the running software, and compare it where something was given to compare."""
-    text = manifest(package_root())
-    differences = _differences(text, expect, database)
+    text = running_manifest()
+    differences = [*_differences(text, expect, database), *_altered()]
     crc = f"{crc16(text, _seed(seed)):04x}" if seed else ""
     if as_json:
         document = {"signature": signature(text), "files": text.count(b"\n"), "differences": differences}
@@ -47,6 +47,12 @@ def verify_software(
             print(difference)
     if differences:
         raise typer.Exit(1)
+
+
+def _altered() -> list[str]:
+    return [
+        f"The compiled file of {name} runs in its place and is not its own." for name in altered_byte_code()
+    ]
 
 
 def _seed(text: str) -> int:

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.errors import DataError
 from croupier.floor.assets.asset import EnterAsset, ReviseAsset
+from croupier.floor.assets.cash_box import MoveBox
 from croupier.floor.assets.departure import DepartAsset
 from croupier.floor.assets.location import ApproveLocation
 from croupier.floor.assets.movement import MoveAsset
@@ -34,6 +35,7 @@ FORMS: Final[dict[str, type[Command]]] = {
         RecordInspection,
         NotifySoftware,
         InstallSoftware,
+        MoveBox,
         ReportNonresponsive,
         RecordFinancialMeters,
         ClearRam,

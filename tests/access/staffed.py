@@ -25,6 +25,7 @@ from croupier.house.config import HouseConfig, TerminalsConfig
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
+from tests.registered import register_floor
 
 with warnings.catch_warnings():
     # Starlette would like a successor of httpx for its client; httpx does the same work here.
@@ -99,12 +100,14 @@ def served(config: HouseConfig) -> Iterator[TestClient]:
 
 @contextmanager
 def staffed(folder: Path, **changes: Any) -> Iterator[TestClient]:
-    """A running house with a person of every role and keys for two of its three terminals."""
+    """A running house with a person of every role, its floor registered, and keys for two of its three
+    terminals."""
     config = configuration(folder, **changes)
     with Store(config.database) as store:
         people = StoredPeople(store.engine)
         people_in(people)
         keys_in(people, "EWT-1", "EWT-2")
+        register_floor(store, config)
     with served(config) as client:
         yield client
 

@@ -12,9 +12,11 @@ from pathlib import Path
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from croupier.house.config import read_config
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from tests.access.staffed import PASSWORD, key_for, keys_in, people_in
+from tests.registered import register_floor
 from tests.web.house import wait_until_answered
 
 TERMINALS = ("EWT-101", "EWT-102", "EWT-103")
@@ -38,7 +40,7 @@ count = 3
 
 
 class Server:
-    """One server process of a house."""
+    """One server process of a house, whose floor is registered."""
 
     def __init__(self, folder: Path, database: str, server: str = "server-1", table: str = "HCF-1") -> None:
         with socket.socket() as free:
@@ -47,6 +49,8 @@ class Server:
         self.config = folder / f"{server}.toml"
         words = {"folder": folder, "port": self.port, "database": database, "server": server, "table": table}
         self.config.write_text(HOUSE.format(**words))
+        with Store(database) as store:
+            register_floor(store, read_config(self.config.read_text(encoding="utf-8")))
         self.process: subprocess.Popen[bytes] | None = None
         self.address = f"http://127.0.0.1:{self.port}"
 

@@ -64,7 +64,7 @@ def told(refusals: list[Refusal]) -> list[tuple[str, str]]:
 
 
 EWT, SERVER, TABLE = a_device("EWT-1", TERMINAL), a_device("S-1", SYSTEM), a_device("HCF-1", HYBRID_TABLE)
-COUNT = FloorCount(other_tables=44, terminals_on_the_floor=30, terminals_in_use=1, limit=50)
+COUNT = FloorCount(other_tables=44, terminals_in_use=30, limit=50)
 OPEN = TableFacts(device=TABLE, system=SERVER, count=COUNT)
 
 ELSEWHERE = Location(location_number="VAULT", area=RESTRICTED, approval="yes")
@@ -145,7 +145,7 @@ def test_software_of_another_maker_has_no_signature_to_compare() -> None:
 @pytest.mark.parametrize(("terminals", "refused"), [(30, False), (31, True)])
 def test_the_fifty_first_table_is_refused_where_fifty_are_allowed(terminals: int, refused: bool) -> None:
     """44 other tables; 30 terminals count as 6, and 31 as 7."""
-    count = replace(COUNT, terminals_on_the_floor=terminals)
+    count = replace(COUNT, terminals_in_use=terminals)
     found = [("too_many_tables", "§ 605a.9(b)")] if refused else []
     assert told(why_no_more_tables(count)) == told(why_no_table(replace(OPEN, count=count))) == found
 

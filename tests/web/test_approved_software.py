@@ -36,7 +36,7 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
         say()
 
     monkeypatch.setattr("croupier.app.serve", opened)
-    monkeypatch.setattr(command, "manifest", lambda root: SOFTWARE)
+    monkeypatch.setattr(command, "running_manifest", lambda: SOFTWARE)
 
     def typed(text: str, *words: str) -> tuple[int, bool, str]:
         Path("house.toml").write_text(text, encoding="utf-8")

@@ -35,6 +35,7 @@ _PLACED: Final = {
 _APPROVED: Final = "58 Pa. Code §§ 461a.4(c)(12), 605a.2(c)"
 _INSPECTED: Final = "58 Pa. Code § 605a.2(e)"
 _CONNECTED: Final = "58 Pa. Code § 463a.4(a)"
+BOX_CITE: Final = "58 Pa. Code § 465a.17(e)(6)"
 _SOFTWARE: Final = "58 Pa. Code §§ 461a.4(d), 461a.26(b)"
 
 
@@ -59,16 +60,16 @@ class DeviceFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloorCount:
-    """The tables against which a floor is counted, and how many of its terminals can be played at."""
+    """What is counted against the limit of the license: other tables, and the terminals in use, all of which
+    stand on the gaming floor; those in restricted areas and stores are not in use and do not count."""
 
     other_tables: int = 0
-    terminals_on_the_floor: int = 0
     terminals_in_use: int = 0
     limit: int
 
     @property
     def counted(self) -> int:
-        return counted_tables(self.other_tables, self.terminals_on_the_floor)
+        return counted_tables(self.other_tables, self.terminals_in_use)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,12 +101,13 @@ def why_no_table(facts: TableFacts) -> list[Refusal]:
 
 
 def why_no_more_tables(count: FloorCount) -> list[Refusal]:
-    """§ 605a.9(b): a refusal where the floor counts as more tables than the license allows."""
+    """§ 605a.9(b): a refusal where the floor counts as more tables than the license allows; what counts is
+    said in docs/interpretations/6059-terminals-that-count.md."""
     if count.counted <= count.limit:
         return []
-    terminals = count.terminals_on_the_floor
+    terminals = count.terminals_in_use
     message = (
-        f"{count.other_tables} tables and {terminals} terminals on the gaming floor, which count as "
+        f"{count.other_tables} tables and {terminals} terminals in use on the gaming floor, which count as "
         f"{tables_for_terminals(terminals)}, make {count.counted} tables; {count.limit} are allowed"
     )
     return [Refusal("too_many_tables", message, "58 Pa. Code § 605a.9(b)")]
@@ -179,7 +181,7 @@ def _connected(facts: DeviceFacts) -> Iterator[Refusal]:
 def _box(facts: DeviceFacts) -> Iterator[Refusal]:
     if facts.life is not None and facts.life.box_out_at:
         message = f"the cash box of {facts.name} was removed at {facts.life.box_out_at}"
-        yield Refusal("box_removed", message, "58 Pa. Code § 465a.17(e)(6)")
+        yield Refusal("box_removed", message, BOX_CITE)
 
 
 def _comparable(facts: DeviceFacts) -> Iterator[Refusal]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from croupier.floor.assets.asset import HYBRID_TABLE, ON_TERMINAL_LIST, SYSTEM, TERMINAL, Asset
+from croupier.floor.assets.asset import HYBRID_TABLE, SYSTEM, TERMINAL, Asset
 from croupier.floor.assets.declaration import Declaration
-from croupier.floor.assets.location import GAMING_FLOOR, Location
+from croupier.floor.assets.location import Location
 from croupier.floor.assets.ready import (
     DeviceFacts,
     FloorCount,
@@ -43,7 +43,7 @@ def _papers(books: RegisterBooks, kind: type[P]) -> dict[str, P]:
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """Every paper by its number, and which terminals are enabled."""
+    """Every paper by its number, and which terminals are enabled and not about to be disabled."""
 
     assets: dict[str, Asset]
     locations: dict[str, Location]
@@ -63,7 +63,7 @@ class Register:
             _papers(books, DeviceLife),
             _papers(books, SystemKeys),
             _papers(books, Declaration),
-            frozenset(one.asset_number for one in books.terminals() if one.enabled),
+            frozenset(one.asset_number for one in books.terminals() if one.enabled == 1),
         )
 
     def facts(self, number: str, kind: str, running: str = "") -> DeviceFacts:
@@ -80,24 +80,14 @@ class Register:
             running=running,
         )
 
-    def count(self, declared: Declaration) -> FloorCount:
-        """§ 605a.9(b): the terminals of the gaming floor count; those in restricted areas and stores do
-        not."""
-        there = [
-            asset
-            for asset in self.assets.values()
-            if asset.kind in ON_TERMINAL_LIST and not asset.departed_at and self._is_on_the_floor(asset)
-        ]
+    def count(self, declared: Declaration, further: str = "") -> FloorCount:
+        """§ 605a.9(b): the terminals in use, and the ``further`` one that would be; none of them is in use
+        anywhere but on the gaming floor."""
         return FloorCount(
             other_tables=declared.other_tables,
-            terminals_on_the_floor=len(there),
-            terminals_in_use=sum(asset.asset_number in self.enabled for asset in there),
+            terminals_in_use=len(self.enabled | ({further} if further else set())),
             limit=declared.limit,
         )
-
-    def _is_on_the_floor(self, asset: Asset) -> bool:
-        place = self.locations.get(asset.location)
-        return place is not None and place.area == GAMING_FLOOR
 
     # -- why not -----------------------------------------------------------------------------------
 
@@ -114,17 +104,16 @@ class Register:
         )
 
     def why_no_terminal(self, number: str, declared: Declaration | None = None) -> list[Refusal]:
-        """Of the terminal itself, then of the server behind it and of the number of tables."""
-        running = declared.running if declared else ""
-        own = why_no_terminal(self.facts(number, TERMINAL, running))
-        if declared is None:
-            return own
-        return [*own, *self.why_no_system(declared), *why_no_more_tables(self.count(declared))]
+        """Of the terminal itself, then of the server behind it."""
+        own = why_no_terminal(self.facts(number, TERMINAL, declared.running if declared else ""))
+        return [*own, *(self.why_no_system(declared) if declared else [])]
 
-    def why_no_server(self) -> list[Refusal]:
-        """Why no server that runs on these books may serve a terminal; empty if one may, or none ran yet."""
+    def why_no_further_terminal(self, number: str) -> list[Refusal]:
+        """Why no server of these books may have a terminal enabled, whatever the terminal itself is: none of
+        their wagering systems may be used, or the terminal makes more tables than allowed. Empty also where
+        no server ran yet; at its start a server looks at every terminal that is enabled."""
         found = [
-            [*self.why_no_system(one), *why_no_more_tables(self.count(one))]
+            [*self.why_no_system(one), *why_no_more_tables(self.count(one, number))]
             for one in self.declarations.values()
         ]
         return [] if not found or not all(found) else found[0]

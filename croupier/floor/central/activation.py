@@ -1,7 +1,8 @@
 """Enabling and disabling, as central control orders it (58 Pa. Code §§ 463a.4, 605a.5(a)).
 
 A terminal that is disabled while a wager is at risk is ``disabling``: it completes the round in play, raises
-included, and is disabled when nothing is at risk any more. Whoever opens a round asks ``takes_new_rounds``.
+included, and is disabled when nothing is at risk any more. Meanwhile it takes no bill, no voucher, no tip and
+no larger wager. Whoever opens a round asks ``takes_new_rounds``.
 """
 
 from __future__ import annotations
@@ -33,13 +34,13 @@ from croupier.ledger.command import Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
 from croupier.wagering.game_account import terminal_of
-from croupier.wagering.terminal import Terminal, known_terminal
+from croupier.wagering.terminal import COMPLETING, Terminal, known_terminal
 
 
 def takes_new_rounds(terminal: Terminal, life: FloorDocument | None) -> bool:
     """Whether a terminal may bet on a round that has not begun; ``life`` is its ``DeviceLife``, if any."""
     stopping = life is not None and read_paper(DeviceLife, life.body).state == DISABLING
-    return bool(terminal.enabled) and not stopping
+    return terminal.enabled == 1 and not stopping
 
 
 def complete_disabling(draft: Draft, account_id: str) -> None:
@@ -128,8 +129,9 @@ class DisableTerminal(DeviceCommand):
         reason = life.reason if kept else self.reason
         if (life.state, life.reason) != (state, reason):
             keep(draft, msgspec.structs.replace(life, state=state, reason=reason))
-        if state == DISABLED and terminal.enabled:
-            draft.put(replace(terminal, enabled=0))
+        enabled = COMPLETING if state == DISABLING else 0
+        if terminal.enabled != enabled:
+            draft.put(replace(terminal, enabled=enabled))
         return {"state": state}
 
 

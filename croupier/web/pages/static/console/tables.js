@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { listen } from "../live.js";
 import { dollars, short } from "../money.js";
 import { say, t } from "../texts.js";
-import { askFor, attempt, badge, button, dataTable, empty, get, head, may, panel, post, secondOf, stat, stats } from "./kit.js";
+import { askFor, attempt, badge, button, dataTable, empty, get, head, lawLink, may, panel, post, secondOf, stat, stats } from "./kit.js";
 
 let state = { tables: [], terminals: [] };
 
@@ -12,13 +12,23 @@ export async function show(root) {
   const figures = h("div");
   const grid = dataTable(t("console.tables.title"), columns(), { none: t("console.tables.none") });
   const limit = h("div");
-  root.append(head("tables", "58 Pa. Code § 605a.9(b)"), figures, panel("", grid.element), panel(t("console.tables.count"), limit));
+  const ready = h("div", { "data-part": "ready" });
+  root.append(head("tables", "58 Pa. Code § 605a.9(b)"), figures, panel("", grid.element), panel(t("console.tables.ready"), ready), panel(t("console.tables.count"), limit));
+  attempt(async () => ready.replaceChildren(missing(await get("/api/console/ready"))));
   attempt(async () => limit.replaceChildren(count(await get("/api/console/table-count"))));
   listen("/ws/floor", (message) => {
     state = message;
     figures.replaceChildren(summary());
     grid.update(state.tables);
   });
+}
+
+/** Why the server, a table or a terminal may not be used, with the section that says so. */
+function missing(found) {
+  const rows = Object.values(found).flatMap((devices) =>
+    Object.entries(devices).flatMap(([device, refusals]) => refusals.map((one) => h("tr", {}, h("td", {}, h("b", {}, device)), h("td", {}, one.message), h("td", {}, lawLink(one.cite))))),
+  );
+  return rows.length ? h("div.scroll", {}, h("table.grid", {}, h("tbody", {}, rows))) : empty(t("console.tables.ready_none"));
 }
 
 function summary() {

@@ -51,7 +51,7 @@ function columns(refresh) {
   const money = (name) => ({ value: (row) => row[name], num: true, cell: (row) => dollars(row[name]) });
   return [
     { label: c("terminal"), value: (row) => row.id, cell: (row) => h("b", {}, row.id) },
-    { label: c("state"), value: (row) => row.state, cell: (row) => [badge(row.state), !row.connected && h("small.sub", {}, c("off")), row.reason && h("small.sub", {}, row.reason)].filter(Boolean) },
+    { label: c("state"), value: (row) => row.state, cell: (row) => [badge(row.state), !row.connected && h("small.sub", {}, c("off")), (row.reason || row.missing[0]) && h("small.sub", {}, row.reason || row.missing[0])].filter(Boolean) },
     { label: c("tables"), value: (row) => row.tables.join(), cell: (row) => h("span.nowrap", {}, row.tables.join(", ") || "–") },
     { label: c("credits"), ...money("credits_cents") },
     { label: c("at_risk"), ...money("at_risk_cents") },
