@@ -15,11 +15,14 @@ unexport PYTHONDONTWRITEBYTECODE
 run: $(VENV)/.installed
 	$(BIN)/croupier serve --demo
 
-test: lint types layers unit
+# What reads the sources runs beside the tests: it keeps one processor busy, and a test often waits.
+test: $(VENV)/.tests-installed chromium
+	$(MAKE) --no-print-directory -j 2 lint types layers unit
 
-lint: $(VENV)/.tests-installed
+lint: $(VENV)/.tests-installed $(VENV)/.front-end-installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python -m tools.front_end
 
 types: $(VENV)/.tests-installed
 	$(BIN)/mypy
@@ -27,8 +30,8 @@ types: $(VENV)/.tests-installed
 layers: $(VENV)/.tests-installed
 	$(BIN)/lint-imports --no-cache
 
-unit: $(VENV)/.tests-installed chromium
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long"
+unit: $(VENV)/.tests-installed $(VENV)/.front-end-installed chromium
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" --durations 10
 
 # The comparisons that `make test` only samples, at full length.
 long: $(VENV)/.tests-installed
@@ -51,6 +54,7 @@ docs: $(VENV)/.tests-installed
 	$(BIN)/python -m tools.law_index
 	$(BIN)/python -m tools.access_page
 	$(BIN)/python -m tools.events_page
+	$(BIN)/python -m tools.message_types
 	$(BIN)/python -m tools.docs_site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
@@ -119,9 +123,14 @@ $(VENV)/.tests-installed: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[test]"
 	touch $@
 
+# ESLint, tsc and Prettier for the pages' modules: from npm by hash, run by the Node that pip installs.
+$(VENV)/.front-end-installed: $(VENV)/.tests-installed tools/front_end/package-lock.json
+	$(BIN)/python -m tools.front_end install
+	touch $@
+
 $(VENV)/.bench-installed: $(VENV)/.tests-installed
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[bench]"
 	touch $@
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) tools/front_end/node_modules build dist *.egg-info .mypy_cache .ruff_cache .hypothesis

@@ -26,8 +26,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.holdem import removal
-from croupier.games.high_card_flush.lab import flush, suits
+from croupier.games.high_card_flush.lab import suits
 from croupier.games.six_card_fortune_pai_gow.lab import joker_ranks
 from croupier.kernel import cards, census, isomorphism, seven
 from croupier.kernel.cards import Cards
@@ -196,29 +195,12 @@ def our_rows(hands: Cards, budget: float) -> list[Row]:
     ]
 
 
-def all_boards(threads: int) -> None:
-    """Every board up to suits, every hole pair against every dealer pair."""
-    boards = isomorphism.cards_of(isomorphism.classes(5).masks)
-    for start in range(0, len(boards), 4096):
-        removal.showdowns(boards[start : start + 4096], threads=threads)
-
-
-def all_flush_hands(threads: int) -> None:
-    """Every High Card Flush hand up to suits, with the dealer's hands that it does not lose to."""
-    found = isomorphism.classes(7)
-    best = flush.best(isomorphism.cards_of(found.masks))
-    suits.opponents_at_most(found.masks[:, :, 0], best, threads=threads)
-
-
 COUNTS: list[tuple[str, Callable[[], object]]] = [
     ("all 133,784,560 seven-card hands by rank, one thread", lambda: census.census(7, threads=1)),
     ("all 133,784,560 seven-card hands by rank, two threads", lambda: census.census(7, threads=2)),
     ("flush lengths of seven cards, by polynomial", lambda: suits.flush_lengths(7)),
     ("straight flush lengths of seven cards, by polynomial", lambda: suits.straight_flush_lengths(7)),
     ("6,009,159 classes of seven cards", lambda: isomorphism.classes(7)),
-    ("High Card Flush: every hand against all dealer hands, two threads", lambda: all_flush_hands(2)),
-    ("hold'em: 134,459 boards x 1,081 pairs x 990 dealer pairs, one thread", lambda: all_boards(1)),
-    ("hold'em: 134,459 boards x 1,081 pairs x 990 dealer pairs, two threads", lambda: all_boards(2)),
     ("Pai Gow: all 22,957,480 six-card hands of 53 by rank", lambda: joker_ranks.census(6)),
 ]
 

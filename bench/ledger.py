@@ -30,15 +30,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from sqlalchemy import select
 
 from croupier.ledger.command import Receipt
-from croupier.ledger.postings import OpenAccount, PostTransfers
+from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store import tables as t
 from croupier.store.engine import database_url, open_engine, open_session, reading
 from croupier.store.migrate import migrate
-from croupier.store.scratch_server import ScratchServer
 from croupier.store.session import Row, Session
 from croupier.store.store import Store
 from croupier.units.gaming_day import SystemClock
+from tests.ledger.commands import OpenAccount
+from tests.store.scratch_server import ScratchServer
 
 ACCOUNTS = 200
 GROUP = 100

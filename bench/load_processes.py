@@ -16,9 +16,9 @@ from typing import Any
 
 import uvloop
 
-from croupier.store.scratch_server import ScratchServer
 from tests.auditor.server import Server
 from tests.auditor.wire import Wire
+from tests.store.scratch_server import ScratchServer
 
 TABLES = 8
 TERMINALS = 64

@@ -14,7 +14,7 @@ import time
 
 from croupier import games
 from croupier.kernel.parallel import threads_available
-from croupier.lab.simulate import Request, has_simulation, simulate, simulator_for
+from croupier.lab.simulate import Request, simulate, simulator_for
 from croupier.play.document import settle_line
 
 REPEATS = 3
@@ -56,7 +56,7 @@ def main() -> None:
     print("| game | by the clock | one core | one core, no optional wager | rules engine, one core | ratio |")
     print("|---|---:|---:|---:|---:|---:|")
     for game_id in games.ids():
-        if not has_simulation(game_id):
+        if not games.lab(game_id).simulation:
             continue
         clock = max(simulate(Request(game_id, wanted.rounds, SEED)).rounds_per_second for _ in range(REPEATS))
         one = on_one_core(game_id, wanted.rounds // 4, {})

@@ -17,13 +17,13 @@ import time
 from typing import Any
 
 from croupier import games
+from croupier.conformance.driver import play_out, random_setup
 from croupier.kernel import disk_cache
-from croupier.lab.advice import advise_seen, has_advice
-from croupier.lab.solve import has_solver, solve
+from croupier.lab.advice import advise_seen
+from croupier.lab.solve import solve
 from croupier.play.request import Ask
 from croupier.play.round import Round
 from croupier.play.seen import seen_by
-from tests.conformance.driver import play_out, random_setup
 
 WANTED = {
     "high_card_flush": 1.5,
@@ -88,11 +88,11 @@ def main() -> None:
         return
     print("| base game | | edge | seconds, fresh process | wanted |\n|---|---|---:|---:|---:|", flush=True)
     for game_id in games.ids():
-        if has_solver(game_id):
+        if games.lab(game_id).solver:
             subprocess.run([sys.executable, "-m", "bench.solve", game_id], check=True)
     print("\n| advice | median, ms | slowest, ms | states |\n|---|---:|---:|---:|")
     for game_id in games.ids():
-        if not has_advice(game_id):
+        if not games.lab(game_id).advice:
             continue
         advice_times(game_id, 1_000)
         times = advice_times(game_id, 0)

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.store.scratch_server import ScratchServer
+
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
-PATIENCE_MS = 20_000
+PATIENCE_MS = 120_000
 """How long a page may take on a busy machine; nothing here measures it."""
 FLAGS = [
     "--no-sandbox",
@@ -46,3 +48,10 @@ def browser() -> Iterator[Browser]:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="session")
+def postgresql_of_the_worker() -> Iterator[ScratchServer]:
+    """The one PostgreSQL server of this worker; each test makes databases of its own in it."""
+    with ScratchServer(durable=False) as server:
+        yield server

@@ -15,6 +15,11 @@ PACKAGE = ROOT / "croupier"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
+WRITTEN = (
+    *("*.py", "*.toml", "*.txt", "*.md", "*.json", "*.js", "*.mjs", "*.ts", "*.sh", "*.lock"),
+    *("Makefile", ".ci/run", "*.npmrc"),
+)
+"""Every kind of file that somebody writes or a tool writes for us."""
 BANNED_NAMES = {"utils", "util", "helpers", "helper", "manager", "common", "misc"}
 
 
@@ -76,7 +81,7 @@ def test_every_relative_link_in_the_documents_leads_somewhere() -> None:
 
 def test_nothing_reads_what_a_user_does_not_have_or_names_a_registry() -> None:
     hosts = ("pypi" + ".org", "python" + "hosted", "npmjs" + ".org", "deb.debian" + ".org")
-    for path in tracked("*.py", "*.toml", "*.txt", "*.md", "Makefile", "*.sh", ".ci/run"):
+    for path in tracked(*WRITTEN):
         text = path.read_text(encoding="utf-8")
         for host in hosts:
             assert host not in text, f"{path.relative_to(ROOT)} names {host}"

@@ -29,24 +29,20 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from croupier.ledger.command import Command, Receipt  # noqa: E402
+from croupier.ledger.hold import Hold  # noqa: E402
 from croupier.store.audit import audit  # noqa: E402
 from croupier.store.engine import database_url, open_engine  # noqa: E402
 from croupier.store.migrate import require_current  # noqa: E402
 from croupier.store.reads import Reads  # noqa: E402
-from croupier.store.scratch_server import ScratchServer  # noqa: E402
 from croupier.store.store import Store  # noqa: E402
 from croupier.units.gaming_day import GamingDay  # noqa: E402
 from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount  # noqa: E402
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger  # noqa: E402
 from croupier.wagering.redemption import RedeemVoucher  # noqa: E402
 from croupier.wagering.terminal import ConfigureTerminal  # noqa: E402
-from croupier.wagering.wagers import (  # noqa: E402
-    PlacedWager,
-    PlaceWager,
-    SettlementLine,
-    SettleRound,
-    VoidRound,
-)
+from croupier.wagering.wagers import PlaceWager, SettlementLine, SettleRound  # noqa: E402
+from tests.ledger.commands import VoidRound  # noqa: E402
+from tests.store.scratch_server import ScratchServer  # noqa: E402
 
 Spec = dict[str, Any]
 
@@ -76,7 +72,7 @@ def command_of(spec: Spec) -> Command:
             line = SettlementLine(account, wager, spec["returned"])
             return SettleRound(id=command_id, table="T-1", lines=(line,))
         case "void":
-            placed = PlacedWager(account, wager)
+            placed = Hold(wager, account, spec["cents"])
             return VoidRound(id=command_id, table="T-1", wagers=(placed,), reason="kill test")
         case "out":
             return CashOut(id=command_id, account=account)
@@ -125,7 +121,7 @@ class Client:
         if self.wagers and self._random.random() < 0.7:
             wager, cents = self.wagers.popitem()
             if self._random.random() < 0.2:
-                self.give("void", account=self.account, wager=wager)
+                self.give("void", account=self.account, wager=wager, cents=cents)
             else:
                 returned = self._random.choice([0, 0, cents, 2 * cents])
                 self.give("settle", account=self.account, wager=wager, returned=returned)

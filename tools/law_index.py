@@ -20,6 +20,8 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.law.index import Index, Row
+
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "croupier" / "law" / "index.toml"
 PAGE = ROOT / "docs" / "law.md"
@@ -31,36 +33,6 @@ ANSWERS: Final = {
     "people": "left to people, with the reason",
     "open": "not done yet",
 }
-
-
-class Row(msgspec.Struct, array_like=True, frozen=True):
-    """One subsection: its answer, where that stands, and why."""
-
-    subsection: str
-    answer: str
-    where: str
-    reason: str
-
-
-class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One section of one text."""
-
-    text: str
-    section: str
-    title: str
-    rows: list[Row]
-
-
-class Index(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole file."""
-
-    reasons: dict[str, str]
-    sections: list[Section]
-
-    def rows(self) -> Iterator[tuple[Section, Row]]:
-        for section in self.sections:
-            for row in section.rows:
-                yield section, row
 
 
 def load() -> Index:

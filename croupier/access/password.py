@@ -54,11 +54,6 @@ def is_password(kept: str, password: str) -> bool:
         return False
 
 
-def is_outdated(kept: str) -> bool:
-    """Whether the kept form was made with other parameters than today's."""
-    return _HASHER.check_needs_rehash(kept)
-
-
 @cache
 def nobodys_hash() -> str:
     """What the password for an unknown name is compared with, so that the answer takes as long."""

@@ -9,7 +9,6 @@ from typing import Final
 KEY_BYTES: Final = 30
 LIVE: Final = "live"
 TEST: Final = "test"
-MODES: Final = (LIVE, TEST)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ FOUND_BOOKS: Final = frozenset({"person add", "assets record"})
 # A count has a book of its own, and may be done where no house has any.
 COUNTS: Final = frozenset({"count do", "count show", "count report"})
 # Commands that do something useful without books, and touch none then.
-WITHOUT_BOOKS: Final = frozenset({"tax return", "verify-software", "assets record"})
+WITHOUT_BOOKS: Final = frozenset({"tax return", "verify-software", "assets record", "check", "train"})
 
 # Commands that wait for books that are not there yet, and ask at this door again when they are.
 WAIT: Final = frozenset({"central link"})

@@ -17,13 +17,14 @@ from croupier.tables.giving_back import GiveBackRound, give_back, not_written, t
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.rebuild import rebuild
 from croupier.tables.step import Step
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 
 LEASE_SECONDS = 30.0
 
 
 def give_back_at_the_shell(
-    store: Store, config: TableConfig, reason: str, *, by: str, second: str
+    store: Store, config: TableConfig, reason: str, *, by: Signature, second: Signature
 ) -> Receipt:
     """The receipt of the end; Refused while a server runs the table, or where no round is open."""
     leases = Leases(store.engine, store.clock)
@@ -43,7 +44,7 @@ def give_back_at_the_shell(
 
 
 def _end(
-    store: Store, table: HybridTable, fence: Fence, step: Step, reason: str, by: str, second: str
+    store: Store, table: HybridTable, fence: Fence, step: Step, reason: str, by: Signature, second: Signature
 ) -> Answer:
     """Under the first id that is free; where the meters are the fault, without touching them."""
     answer: Answer = not_written(table.round_id)

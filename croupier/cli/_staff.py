@@ -51,10 +51,10 @@ def present() -> Present | None:
 # matter. What an order does to the books is done by ``central link``, which asks.
 OPEN: Final = frozenset(
     {
-        "advise", "check", "design", "layout", "par", "partial", "settle", "sign", "simulate", "strategy",
-        "sweep", "table", "train", "volatility",
+        "advise", "conformance", "design", "layout", "new-game", "par", "partial", "settle", "sign",
+        "simulate", "strategy", "sweep", "table", "volatility",
         "verify-shuffle", "serve", "restore", "rulebook list", "rulebook show", "rulebook diff", "tax tables",
-        "tax rates", "tax day", "count tables", "assets check", "assets possessor-list",
+        "tax rates", "tax day", "assets check", "assets possessor-list",
         "person sign-in", "person sign-out",
         "person own-password", "person rights",
         "central poll", "central status", "central enable", "central disable", "central revenue",
@@ -63,6 +63,8 @@ OPEN: Final = frozenset(
 )  # fmt: skip
 
 RIGHTS: Final[dict[str, str]] = {
+    "check": "check.file",
+    "train": "training.test",
     "replay": "round.view",
     "verify-software": "software.verify",
     "audit verify": "books.audit",
@@ -84,6 +86,8 @@ RIGHTS: Final[dict[str, str]] = {
     "count show": "count.view",
     "count report": "count.view",
     "count post": "count.post",
+    "count slip": "chips.count",
+    "count tables": "count.view",
     "report day": "report.view",
     "progressive meters": "progressive.view",
     "progressive hits": "progressive.view",
@@ -129,11 +133,15 @@ RIGHTS: Final[dict[str, str]] = {
     "person list": "people.view",
 }
 
+# Slips of tables with chips that are no count of an inventory.
+SLIPS: Final = {"container": "chips.container", "fill": "chips.request", "credit": "chips.request"}
+
 # Forms of ``assets record`` that are acts of their own.
 FORMS: Final = {
     "move-asset": "asset.move",
     "depart-asset": "asset.move",
     "clear-ram": "terminal.clear_ram",
+    "record-inspection": "asset.inspect",
     "record-financial-meters": "asset.meters",
     "notify-software": "software.install",
     "install-software": "software.install",
@@ -195,6 +203,8 @@ def act_of(command: str, given: Mapping[str, Any]) -> str:
     """
     if command == "slip make" and (given.get("override") or given.get("amount_cents")):
         return "slip.override"
+    if command == "count slip":
+        return SLIPS.get(str(given.get("what", "")), RIGHTS[command])
     form = str(given.get("form", "")) if command == "assets record" else ""
     return FORMS.get(form, RIGHTS[command])
 

@@ -16,6 +16,7 @@ import typer
 
 from croupier.cli import _staff
 from croupier.cli._floor_books import existing_books, papers
+from croupier.cli._signing import signatures
 from croupier.errors import DataError, Refused
 from croupier.events.codes import Code
 from croupier.floor.assets.asset import Asset
@@ -42,7 +43,7 @@ from croupier.floor.filings.export import WRITERS, write_sheet
 from croupier.floor.filings.master_lists import MASTER_LISTS, ambiguous_codes, master_list
 from croupier.floor.filings.paper import Sheet
 from croupier.floor.filings.sent import FileList, Filing, monthly_lists_are_filed
-from croupier.floor.forms import FORMS, filled_in, form_named, template
+from croupier.floor.forms import CITES, FORMS, filled_in, form_named, read_form, signatures_of, template
 from croupier.ledger.command import Command, Receipt
 from croupier.store.store import Store
 from croupier.units import own_ids as own
@@ -73,14 +74,17 @@ def record_command(
     if show_template:
         print(json.dumps(template(form), indent=1))
         return
-    form_named(form)
+    kind = form_named(form)
     if not database or file is None:
         raise DataError(f"record {form}: give the books and the form's file, or --template")
-    command = filled_in(form, _read(file), own.FORM(unique=uuid4()))
+    content = _read(file)
+    read_form(form, content)
+    signed = signatures(CITES[form]) if signatures_of(kind) else []
+    command = filled_in(form, content, own.FORM(unique=uuid4()), signed)
     with Store(database) as store:
         print(json.dumps(_done(store, command).facts))
         if isinstance(command, ClearRam):
-            text = f"by {command.technician}"
+            text = f"by {command.technician}, {command.representative} present"
             _staff.enter(store, Code.RAM_CLEARED, device=command.asset_number, text=text)
 
 

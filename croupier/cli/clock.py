@@ -34,13 +34,12 @@ def show_command(database: str = BOOKS) -> None:
 def clear_command(
     reading: str = typer.Argument(help="What the clock shows, like 2026-01-05T18:00:00+00:00."),
     reason: str = typer.Option(..., "--reason", help="Why it leapt, and what was done."),
-    by: str = typer.Option("", "--by", help="The credential number; with people, who is signed in."),
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
     """Say that the clock is right again, after looking at it. Until then nothing is done that hangs on the
     date."""
-    who = signer("--by", by, _CLOCK)
+    who = signer(_CLOCK)
     with open_books(database) as store:
         command = ClearClock(id=command_id(given_id), reading=reading, by=who, reason=reason)
         receipt = done(store.do(command))

@@ -9,16 +9,15 @@ import msgspec
 import typer
 from rich.table import Table
 
-from croupier.access.signature import number_of
 from croupier.accounting.day.correcting import CITE, PostCorrection, corrections, moved
 from croupier.accounting.tax.report_print import money
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, open_books, place_of, posted, show
 from croupier.cli._giving_back import give_back_at_the_shell
 from croupier.cli._house import house_of
-from croupier.cli._staff import present
-from croupier.errors import DataError, Refused
+from croupier.cli._signing import second_signer, signer
+from croupier.errors import DataError
 from croupier.units.money import Cents
-from croupier.units.verdict import Refusal
+from croupier.units.signature import Signature
 
 correct = typer.Typer(
     help="Put a mistake of the books right; end a round that cannot be ended. For two people.",
@@ -33,13 +32,9 @@ def register(app: typer.Typer) -> None:
     app.add_typer(correct, name="correct")
 
 
-def two_people() -> tuple[str, str]:
-    """The credentials of both who are signed in; books without people have nobody who could sign."""
-    here = present()
-    if here is None or here.second is None:
-        message = "these books have no people who could be signed in, and two must sign"
-        raise Refused(Refusal("not_signed_in", message, CITE))
-    return number_of(here.first), number_of(here.second)
+def two_people() -> tuple[Signature, Signature]:
+    """Both who are signed in; books without people have nobody who could sign."""
+    return signer(CITE), second_signer(CITE)
 
 
 @correct.command("record")

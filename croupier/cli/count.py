@@ -9,22 +9,29 @@ import msgspec
 import typer
 import yaml  # noqa: F401 - forms are YAML: without the package the command says what to install
 
+from croupier.access.person import ACTIVE, Person
+from croupier.access.signature import number_of
 from croupier.accounting.count.report import count_report, report_csv
-from croupier.accounting.count.variance import MeteredDrop, count_agrees_with_the_meters
-from croupier.accounting.day.table_slips import parse_slips, table_day
-from croupier.accounting.drop.acts import Act, Collect, ReplaceBox
+from croupier.accounting.count.variance import MeteredDrop, beyond_the_meters, count_agrees_with_the_meters
+from croupier.accounting.day.table_slips import BringContainer, SignTableSlip, TableDay
+from croupier.accounting.drop.acts import Collect, ReplaceBox
 from croupier.accounting.drop.book import DropBook
 from croupier.accounting.drop.book_file import parse_acts, read_book, writing
-from croupier.accounting.drop.boxes import GROUPS, TERMINALS
-from croupier.accounting.drop.presence import require_present
+from croupier.accounting.drop.boxes import BANKING, GROUPS, TERMINALS
+from croupier.accounting.drop.presence import SignedAct, signed_act
 from croupier.accounting.tax.postings import counted_currency, drop_posting
 from croupier.accounting.tax.report_print import count_report_pdf, money
-from croupier.cli._books import BOOKS, place_of, posted
+from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books, place_of, posted
 from croupier.cli._floor_books import existing_books
-from croupier.cli._staff import present
+from croupier.cli._signing import second_signer, signer, signers
 from croupier.compliance.report import as_text
 from croupier.errors import DataError, OperatingError, Refused
+from croupier.floor.filings.document import read_paper
+from croupier.ledger.command import Command
 from croupier.units import own_ids as own
+
+_CHIPS = "58 Pa. Code §§ 465a.37 to 465a.42"
+_COUNT = "58 Pa. Code §§ 465a.17(d), 465a.18, 465a.25"
 
 count = typer.Typer(help="Drop and count: acts into a book, reports out of it.", no_args_is_help=True)
 
@@ -42,20 +49,22 @@ def do_acts(
 ) -> None:
     """Do acts. Each is written down as soon as it is allowed; the first that is refused stops the rest.
 
-    Where the books of the house have people, whoever an act names is signed in: as the one who gives the
-    command, or as the second person. Exit status: 0 if all were done, 1 if one was refused, 2 if something
-    could not be read.
+    Everybody acts for themselves: an act is done by whoever gives the command, and by the second person
+    where it takes two. Exit status: 0 if all were done, 1 if one was refused, 2 if something could not be
+    read.
     """
-    here = present()
-    content = _read(acts) if acts else sys.stdin.buffer.read()
-    given = parse_acts(content, acts.name if acts else "standard input")
+    place = acts.name if acts else "standard input"
+    given = parse_acts(_read(acts) if acts else sys.stdin.buffer.read(), place)
+    here = signers(_COUNT)
+    staff = _staff_of(database)
     with writing(book) as writer:
-        for number, act in enumerate(given, 1):
-            word = str(type(act).__struct_config__.tag)
+        for number, told in enumerate(given, 1):
+            word = told.get("act", "")
             try:
-                if here is not None:
-                    require_present(act, [one for one in here if one is not None])
-                print(f"{number} {word}: {writer.do(_with_seq(act, database))}")
+                signed = signed_act(told, here, staff)
+                print(f"{number} {word}: {writer.do(_with_seq(signed, database))}")
+            except msgspec.ValidationError as error:
+                raise DataError(f"{place}: act {number}: {error}") from error
             except Refused as refused:
                 typer.echo(f"{number} {word}: REFUSED: {refused}", err=True)
                 raise typer.Exit(1) from None
@@ -118,12 +127,48 @@ def report(
         _variance(state, meters)
 
 
+@count.command("slip")
+def slip(
+    what: str = typer.Argument(help="container, open, fill, credit, drop or close."),
+    table: str = typer.Argument(help="The table with chips."),
+    amount_cents: int = typer.Argument(0, help="In cents; a container has none."),
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """A slip of a table with chips: security brings its container, dealer and floorperson count its
+    inventory, a floorperson requests a fill or credit that the dealer receives or hands over."""
+    with open_books(database) as store:
+        day = store.gaming_day.day_of(store.now()).isoformat()
+        asked = command_id(given_id)
+        command: Command
+        if what == "container":
+            command = BringContainer(id=asked, table=table, gaming_day=day, by=signer(_CHIPS))
+        else:
+            command = SignTableSlip(
+                id=asked,
+                table=table,
+                gaming_day=day,
+                what=what,
+                amount_cents=amount_cents,
+                first=signer(_CHIPS),
+                second=second_signer(_CHIPS),
+            )
+        done(store.do(command))
+    print(f"{table}: {what}{f' of {money(amount_cents)}' if amount_cents else ''}")
+
+
 @count.command("tables")
-def tables(file: Path = typer.Argument(help="The slips of tables with chips, YAML or JSON.")) -> None:
-    """Apply the slips of tables with chips and print each table's figures for the day as JSON."""
-    day = parse_slips(_read(file), file.name)
-    banking = [table_day(table) for table in day.tables]
-    document = msgspec.json.encode({"gaming_day": day.gaming_day, "banking": banking})
+def tables(
+    book: Path = typer.Argument(help="The book of drop and count of the gaming day."), database: str = BOOKS
+) -> None:
+    """Each table's figures for the day as JSON: its slips, and what the count found in its box."""
+    state = _existing(book)
+    dropped = {place: one.total_cents for place, one in state.counted_by_place(BANKING).items()}
+    day = state.count(BANKING).day.isoformat()
+    with open_books(database) as store:
+        days = [read_paper(TableDay, one.body) for one in store.floor_documents(TableDay.paper_kind)]
+    banking = [one.inventory().day(dropped.get(one.table, 0)) for one in days if one.gaming_day == day]
+    document = msgspec.json.encode({"gaming_day": day, "banking": banking})
     print(msgspec.json.format(document).decode())
 
 
@@ -147,12 +192,20 @@ def post(
     print(f"{place_of(posted(database, posting))}: {money(sum(currency.values()))} from the boxes to {cage}")
 
 
-def _with_seq(act: Act, database: str) -> Act:
-    """Where the house has books, a box that is taken knows how far they were (§ 605a.5(d))."""
-    if not isinstance(act, (Collect, ReplaceBox)) or not ("://" in database or Path(database).is_file()):
-        return act
+def _staff_of(database: str) -> dict[str, Person]:
+    """Everybody who has an account in these books, by credential number."""
+    from croupier.store.people import StoredPeople
+
     with existing_books(database) as store:
-        return msgspec.structs.replace(act, seq=store.head().seq)
+        return {number_of(one): one for one in StoredPeople(store.engine).people() if one.state == ACTIVE}
+
+
+def _with_seq(signed: SignedAct, database: str) -> SignedAct:
+    """A box that is taken knows how far the books were (§ 605a.5(d))."""
+    if not isinstance(signed.act, (Collect, ReplaceBox)):
+        return signed
+    with existing_books(database) as store:
+        return SignedAct(msgspec.structs.replace(signed.act, seq=store.head().seq))
 
 
 def _variance(state: DropBook, meters: Path) -> None:
@@ -164,6 +217,11 @@ def _variance(state: DropBook, meters: Path) -> None:
     # Terminals whose boxes were not due have meters too, and no count to agree with (§ 465a.25(m)).
     due = {asset: drop for asset, drop in metered.items() if asset in counted}
     findings = list(count_agrees_with_the_meters(counted, due))
+    beyond = beyond_the_meters(counted, due)
+    if beyond:
+        print(
+            f"counted_beyond_meters: {msgspec.json.encode(beyond).decode()} (58 Pa. Code § 465a.25(a)(3)(ix))"
+        )
     if findings:
         print(as_text("Drop meters and count", findings))
         raise typer.Exit(1)

@@ -9,9 +9,7 @@ import typer
 
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books
 from croupier.cli._signing import second_signer, signer
-from croupier.cli._staff import present
-from croupier.errors import DataError, Refused
-from croupier.units.verdict import Refusal
+from croupier.errors import DataError
 from croupier.wagering.devices.device import EnrollDevice, WithdrawDevice, next_device, public_key_of
 
 device = typer.Typer(help="Bill validators and their gateways.", no_args_is_help=True)
@@ -49,8 +47,7 @@ def enroll_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """Let a device bring money in at one terminal. Two persons sign; the device before must be withdrawn."""
-    _somebody()
-    by, attested = signer("--by", "", _ENROLL), second_signer("--attested-by", "", _ENROLL)
+    by, attested = signer(_ENROLL), second_signer(_ENROLL)
     with open_books(database) as store:
         command = EnrollDevice(
             id=command_id(given_id),
@@ -71,8 +68,7 @@ def withdraw_command(
     given_id: str = COMMAND_ID,
 ) -> None:
     """Listen to a device no more, from now on and for good."""
-    _somebody()
-    by = signer("--by", "", _ENROLL)
+    by = signer(_ENROLL)
     with open_books(database) as store:
         done(store.do(WithdrawDevice(id=command_id(given_id), device=device, by=by, reason=reason)))
     print(f"{device}: withdrawn")
@@ -101,10 +97,3 @@ def verify_command(database: str = BOOKS) -> None:
     print(f"{check.events} events, {len(check.findings)} findings")
     if check.findings:
         raise typer.Exit(1)
-
-
-def _somebody() -> None:
-    """Nobody enrolls a device in books that know no people: anybody at the shell could make money."""
-    if present() is None:
-        message = "sign in first: only people of the house enroll and withdraw devices"
-        raise Refused(Refusal("not_signed_in", message, _ENROLL))

@@ -27,6 +27,9 @@ def par(
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
     every: bool = typer.Option(False, "--all", help="All games and editions; needs --out."),
     out: Path | None = typer.Option(None, "--out", help="Write PAR sheets (HTML, PDF, JSON, CSV) there."),
+    witness: str = typer.Option(
+        "", "--witness", help="A wager, or `base`: print a round for each of its rows and endings."
+    ),
 ) -> None:
     """Combinations, edge, hit frequency and variance of every wager whose value is a count."""
     if every:
@@ -36,6 +39,9 @@ def par(
         return
     if not game:
         raise DataError("par needs the id of a game, or --all with --out")
+    if witness:
+        _show_witnesses(game, witness, edition, read_options(option), as_json)
+        return
     from croupier.lab.par import par as analyse
 
     found = analyse(game, edition, read_options(option))
@@ -49,6 +55,17 @@ def par(
         print(json.dumps(document(found), indent=1))
     else:
         _show(found)
+
+
+def _show_witnesses(game: str, wager: str, edition: str, options: dict[str, Any], as_json: bool) -> None:
+    """Rounds that a person can look at, and that ``croupier settle`` takes."""
+    from croupier.lab import witnesses
+
+    found = witnesses.witnesses(game, wager, edition, options)
+    if as_json:
+        print(json.dumps(witnesses.document(found), indent=1))
+    else:
+        print("\n".join(witnesses.text(found)))
 
 
 def read_options(given: list[str]) -> dict[str, Any]:

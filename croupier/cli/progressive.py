@@ -14,6 +14,7 @@ from croupier.accounting.tax.report_print import money
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books, show
 from croupier.cli._signing import second_signer, signer
 from croupier.units.gaming_day import instant_text
+from croupier.units.signature import Signature
 from croupier.wagering.progressive.acts import DisconnectTable
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.progressive.validation import FLOORPERSON
@@ -22,13 +23,7 @@ progressive = typer.Typer(help="Progressive meters and their hits.", no_args_is_
 
 HIT = typer.Argument(help="The hit, as `croupier progressive hits` names it.")
 METER = typer.Argument(help="The meter, like progressive_main:FLUSH.main.")
-BY = typer.Option("", "--by", help="The floorperson's credential number; with people, who is signed in.")
-ROLE = typer.Option(FLOORPERSON, "--role", help="floorperson or above_floorperson.")
 REASON = typer.Option(..., "--reason", help="Why.")
-FINANCE = typer.Option("", "--finance", help="Who signs for finance; with people, the second person.")
-SLOT_OPERATIONS = typer.Option(
-    "", "--slot-operations", help="Who signs for slot operations; with people, who is signed in."
-)
 _METERS = "58 Pa. Code § 605a.7(a)"
 
 
@@ -44,9 +39,9 @@ def _controller(database: str) -> Iterator[LocalAreaController]:
         yield LocalAreaController(store)
 
 
-def _two(finance: str, slot_operations: str) -> tuple[str, str]:
+def _two() -> tuple[Signature, Signature]:
     """Finance and slot operations, who both sign what is done to a meter by hand."""
-    return second_signer("--finance", finance, _METERS), signer("--slot-operations", slot_operations, _METERS)
+    return second_signer(_METERS), signer(_METERS)
 
 
 @progressive.command("meters")
@@ -93,32 +88,28 @@ def hits_command(
 @progressive.command("validate")
 def validate_command(
     hit: str = HIT,
-    by: str = BY,
-    role: str = ROLE,
     by_attendant: bool = typer.Option(False, "--by-attendant", help="The patron is paid in person."),
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
     """A floorperson or above validates a hit, and it is paid."""
-    who = signer("--by", by, _METERS)
+    who = signer(_METERS)
     with _controller(database) as controller:
-        receipt = done(controller.validate(command_id(given_id), hit, who, role, by_attendant))
+        receipt = done(controller.validate(command_id(given_id), hit, who, FLOORPERSON, by_attendant))
     print(f"{hit}: {money(receipt.cents('amount_cents'))}, by the {receipt.text('paid_by')}")
 
 
 @progressive.command("refuse")
 def refuse_command(
     hit: str = HIT,
-    by: str = BY,
-    role: str = ROLE,
     reason: str = REASON,
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
     """The hand was not a winning one: the money goes back to where it came from."""
-    who = signer("--by", by, _METERS)
+    who = signer(_METERS)
     with _controller(database) as controller:
-        done(controller.refuse(command_id(given_id), hit, who, role, reason))
+        done(controller.refuse(command_id(given_id), hit, who, FLOORPERSON, reason))
     print(f"{hit}: refused")
 
 
@@ -127,13 +118,11 @@ def set_command(
     meter: str = METER,
     amount_cents: int = typer.Argument(help="What it shall show, in cents."),
     reason: str = REASON,
-    finance: str = FINANCE,
-    slot_operations: str = SLOT_OPERATIONS,
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
     """Make a meter show another amount; the house pays or takes the difference. Two persons sign."""
-    signed = _two(finance, slot_operations)
+    signed = _two()
     with _controller(database) as controller:
         receipt = done(controller.set_meter(command_id(given_id), meter, amount_cents, reason, signed))
     print(f"{meter}: {money(receipt.cents('before_cents'))}, now {money(receipt.cents('after_cents'))}")
@@ -144,13 +133,11 @@ def remove_command(
     meter: str = METER,
     to: str = typer.Option("", "--to", help="The meter that takes its money over."),
     reason: str = REASON,
-    finance: str = FINANCE,
-    slot_operations: str = SLOT_OPERATIONS,
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
     """Take a meter out of use and carry its money to another. Two persons sign."""
-    signed = _two(finance, slot_operations)
+    signed = _two()
     with _controller(database) as controller:
         receipt = done(controller.remove_meter(command_id(given_id), meter, to, reason, signed))
     print(f"{meter}: removed, {money(receipt.cents('carried_cents'))} to {to or 'the house'}")
@@ -160,15 +147,13 @@ def remove_command(
 def disconnect_command(
     table: str = typer.Argument(help="The table whose server is gone for good."),
     reason: str = REASON,
-    finance: str = FINANCE,
-    slot_operations: str = SLOT_OPERATIONS,
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
     """Let a table that runs nowhere any more feed its meters no longer. Two persons sign."""
     from croupier.store.leases import Leases
 
-    by = _two(finance, slot_operations)
+    by = _two()
     with open_books(database) as store:
         lease = Leases(store.engine, store.clock).current(table)
         command = DisconnectTable(

@@ -23,7 +23,9 @@ def register(app: typer.Typer) -> None:
 
 @rulebook.command("list")
 def list_games(as_json: bool = typer.Option(False, "--json", help="Print JSON.")) -> None:
-    """All games with their editions, the default edition first."""
+    """All games with their editions, the default edition first; what is left out is told beside them."""
+    for sentence in games.left_out().values():
+        typer.echo(f"croupier rulebook: {sentence}", err=True)
     rows = [
         (game, game.edition(edition)) for game in map(games.load, games.ids()) for edition in game.editions
     ]

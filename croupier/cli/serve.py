@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from croupier import app as root
+from croupier import games
 from croupier.cli._floor_books import papers
 from croupier.cli._house import house_of
 from croupier.compliance.no_small_wager_favours_the_player import no_small_wager_favours_the_player
@@ -76,7 +77,7 @@ def _generous_tables(house: HouseConfig) -> list[str]:
 def _run(house: HouseConfig, listen: str, compare: bool) -> None:
     house = msgspec.structs.replace(house, listen=listen or house.listen)
     sockets = root.prepared(house)
-    warnings = _generous_tables(house) if compare else []
+    warnings = [*games.left_out().values(), *(_generous_tables(house) if compare else [])]
 
     def look(store: Store) -> None:
         if compare:

@@ -17,7 +17,7 @@ from croupier.accounting.slips.paper import ELECTRONIC, VOID, SlipPaper
 from croupier.accounting.slips.print import slip_pdf
 from croupier.accounting.tax.report_print import money
 from croupier.cli._books import BOOKS, COMMAND_ID, booked, command_id, open_books, show
-from croupier.cli._signing import check_paper, override_signatures, signature, signer
+from croupier.cli._signing import SLIPS, override_signers, signed_paper, signer, slip_signer
 from croupier.errors import DataError, OperatingError
 from croupier.ledger.command import Receipt
 from croupier.ledger.ledger import Answer
@@ -27,12 +27,6 @@ from croupier.units import own_ids as own
 slip = typer.Typer(help="Jackpot and credit meter payout slips.", no_args_is_help=True)
 
 SLIP = typer.Argument(help="The number of the slip.")
-BY = typer.Option("", "--by", help="The credential number of whoever signs; with people, who is signed in.")
-ROLE = typer.Option(
-    "",
-    "--role",
-    help="slot_attendant, security, slot_supervisor or above_slot_supervisor; with people, theirs.",
-)
 CAGE = typer.Option("cage:1", "--from", help="cage:NAME, or imprest_fund:NAME for an imprest slip.")
 
 
@@ -59,15 +53,11 @@ def make_command(
     combination: str = typer.Option(
         "", "--combination", help="The winning wager as it was seen; without it, what the settled round says."
     ),
-    by: str = BY,
-    role: str = ROLE,
     win: str = typer.Option(
         "", "--win", "--hit", help="Which win, as slip due names it; none for progressives without a hit."
     ),
     amount_cents: int = typer.Option(0, "--amount-cents", help="If it differs from what the terminal sent."),
     override: str = typer.Option("", "--override", help="Why it differs."),
-    override_by: str = typer.Option("", "--override-by", help="Who decided that."),
-    override_role: str = typer.Option("", "--override-role", help="slot_supervisor or above."),
     form: str = typer.Option(ELECTRONIC, "--form", help="electronic, or imprest."),
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
@@ -75,11 +65,11 @@ def make_command(
     """Make a slip for what is due at a terminal; asked again under its id, it is the same slip."""
     more: dict[str, Any] = {"hit": win, "form": form}
     if override or amount_cents:
-        maker, decided = override_signatures(by, role, override_by, override_role)
+        maker, decided = override_signers()
         more |= {"amount_cents": amount_cents, "override": override}
         more |= {"override_by": decided.by, "override_role": decided.role}
     else:
-        maker = signature(by, role)
+        maker = slip_signer()
     if combination:
         more["combination"] = combination
     asked = (command_id(given_id), terminal, what, *maker)
@@ -89,11 +79,9 @@ def make_command(
 
 
 @slip.command("sign")
-def sign_command(
-    number: str = SLIP, by: str = BY, role: str = ROLE, database: str = BOOKS, given_id: str = COMMAND_ID
-) -> None:
+def sign_command(number: str = SLIP, database: str = BOOKS, given_id: str = COMMAND_ID) -> None:
     """The second person attests winning wager, amount and payment, once the patron is paid."""
-    signed = signature(by, role)
+    signed = slip_signer()
     booked(database, lambda store: SlipDesk(store).sign(command_id(given_id), number, *signed))
     print(f"{number}: signed by {signed.by}")
 
@@ -101,13 +89,12 @@ def sign_command(
 @slip.command("pay")
 def pay_command(
     number: str = SLIP,
-    by: str = typer.Option("", "--by", help="Whoever pays the patron; with people, who is signed in."),
     paid_from: str = CAGE,
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
     """The patron is paid; a second person attests it afterwards, as the amount of the win demands."""
-    payer = signer("--by", by)
+    payer = signer(SLIPS)
     receipt = booked(
         database, lambda store: SlipDesk(store).pay(command_id(given_id), number, payer, paid_from)
     )
@@ -122,12 +109,11 @@ def _waits(receipt: Receipt) -> str:
 def void_command(
     number: str = SLIP,
     reason: str = typer.Option(..., "--reason", help="Why."),
-    by: str = BY,
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
     """A slip is not used; what is due stays due. Also a preprinted one that was spoiled."""
-    voided_by = signer("--by", by)
+    voided_by = signer(SLIPS)
     booked(database, lambda store: SlipDesk(store).void(command_id(given_id), number, reason, voided_by))
     print(f"{number}: void")
 
@@ -150,10 +136,9 @@ def manual_command(
     file: Path = typer.Argument(help="The slip as it was written, YAML or JSON."), database: str = BOOKS
 ) -> None:
     """Enter a three-part slip that was written by hand while the system was offline."""
-    command = _manual(file)
+    command = signed_paper(_manual(file))
 
     def enter(store: Store) -> Answer:
-        check_paper(command)
         desk = SlipDesk(store)
         named = command_id(command.id) if command.id else desk.manual_id(command.slip)
         return desk.enter_manual(replace(command, id=named, fence=None))

@@ -21,6 +21,7 @@ from croupier.play.round import Round
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.play.submission import Submission
 from croupier.units.money import Cents, dollars, parse_dollars
+from croupier.units.outcome import Outcome
 
 SEAT = 1
 
@@ -175,7 +176,7 @@ def _show_settlement(console: Console, round_: Round) -> Cents:
     _show_cards(console, round_)
     grid = Grid("wager", "stake", "outcome", "returned", "why", "section")
     for line in round_.lines:
-        outcome = f"{line.outcome} at {line.pays}" if line.outcome == "win" else line.outcome
+        outcome = f"{line.outcome} at {line.pays}" if line.outcome is Outcome.WIN else line.outcome
         grid.add_row(line.wager, dollars(line.stake), outcome, dollars(line.returned), line.hand, line.cite)
     console.print(grid)
     staked = sum(wager.stake for wager in round_.table.all_wagers())

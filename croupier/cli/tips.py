@@ -12,16 +12,19 @@ from rich.table import Table
 
 from croupier.accounting.tax.report_print import money
 from croupier.accounting.tips.commands import CountTipBox, EnterTipRule, PayTips, PlaceTipBox
+from croupier.accounting.tips.dealers import require_dealers
 from croupier.accounting.tips.desk import TipDesk
 from croupier.accounting.tips.rule import parse_tip_rule
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, day_of, done, open_books, posted, show
-from croupier.cli._signing import second_signer, signed_in, signer
+from croupier.cli._signing import second_signer, signer
 from croupier.errors import DataError, OperatingError
+from croupier.store.people import StoredPeople
 
 tips = typer.Typer(help="Tips from terminals: recorded, pooled, distributed.", no_args_is_help=True)
 
 POOL = typer.Option("dealers", "--pool", help="The pool.")
 _BOX = "58 Pa. Code § 465a.19(h)"
+_OWN_BOX = "58 Pa. Code § 465a.19(g)(1)(ii)"
 CAGE = typer.Option("cage:1", "--cage", help="The cage.")
 
 
@@ -74,7 +77,6 @@ def report_command(
 def distribute_command(
     last: str = typer.Argument(help="The last gaming day of the period."),
     minutes: Path = typer.Argument(help="Minutes dealt by each dealer, YAML or JSON: K-4001: 480"),
-    by: str = typer.Option("", "--by", help="Who of finance distributes; with people, who is signed in."),
     first: str = typer.Option("", "--first", help="The first day, of a pool's first period."),
     pool: str = POOL,
     database: str = BOOKS,
@@ -86,8 +88,9 @@ def distribute_command(
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{minutes.name}: {' '.join(str(error).split())}") from error
     first_day = day_of(first, "--first") if first else None
-    who = signer("--by", by, "58 Pa. Code § 465a.19(g)(2)")
+    who = signer("58 Pa. Code § 465a.19(g)(2)")
     with open_books(database) as store:
+        require_dealers(worked, StoredPeople(store.engine).people())
         answer = TipDesk(store).distribute(
             command_id(given_id), pool, day_of(last, "LAST"), worked, who, first_day
         )
@@ -109,7 +112,7 @@ def pay_command(
 ) -> None:
     """A dealer is paid what he has coming."""
     command = PayTips(
-        id=command_id(given_id), dealer=dealer, cage=cage, amount_cents=amount_cents, by=signed_in()
+        id=command_id(given_id), dealer=dealer, cage=cage, amount_cents=amount_cents, by=signer(_BOX)
     )
     receipt = posted(database, command)
     print(f"{dealer}: {money(amount_cents)} paid, {money(receipt.cents('left_cents'))} left")
@@ -118,40 +121,35 @@ def pay_command(
 @tips.command("box")
 def box_command(
     box: str = typer.Argument(help="The box."),
-    dealer: str = typer.Argument(help="The dealer to whom it is assigned."),
-    table: str = typer.Argument(help="The Poker table at which he deals now."),
+    table: str = typer.Argument(help="The Poker table at which its dealer deals now."),
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
-    """A Poker dealer's own box goes with him to a table."""
-    command = PlaceTipBox(id=command_id(given_id), box=box, dealer=dealer, table=table)
+    """A Poker dealer's own box goes with him to a table; the dealer is the second person."""
+    command = PlaceTipBox(id=command_id(given_id), box=box, dealer=second_signer(_OWN_BOX), table=table)
     posted(database, command)
-    print(f"{box}: with {dealer} at {table}")
+    print(f"{box}: with {command.dealer} at {table}")
 
 
 @tips.command("count-box")
 def count_command(
     box: str = typer.Argument(help="The box."),
-    dealer: str = typer.Argument(help="The dealer, who is present."),
     amount_cents: int = typer.Argument(help="What it held, in cents."),
-    cashier: str = typer.Option(
-        "", "--cashier", help="The cashier who counts; with people, who is signed in."
-    ),
     cage: str = CAGE,
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
-    """A cage cashier counts a box at the end of the shift, in the dealer's presence."""
+    """A cage cashier counts a box at the end of the shift, with its dealer as the second person."""
     command = CountTipBox(
         id=command_id(given_id),
         box=box,
-        dealer=second_signer("DEALER", dealer, _BOX),
-        cashier=signer("--cashier", cashier, _BOX),
+        dealer=second_signer(_BOX),
+        cashier=signer(_BOX),
         cage=cage,
         amount_cents=amount_cents,
     )
     receipt = posted(database, command)
-    print(f"{dealer}: {money(receipt.cents('payable_cents'))} to be paid")
+    print(f"{command.dealer}: {money(receipt.cents('payable_cents'))} to be paid")
 
 
 def _read(path: Path) -> bytes:

@@ -13,7 +13,8 @@ from rich.prompt import Prompt
 
 from croupier import games
 from croupier.equipment.chance import Chance
-from croupier.errors import DataError, OperatingError
+from croupier.errors import DataError, OperatingError, Refused
+from croupier.floor.filings.table_test import CITE
 from croupier.play.game import Game
 from croupier.school.curriculum import words
 from croupier.school.lesson import lesson
@@ -21,6 +22,7 @@ from croupier.school.practice import practice_setup
 from croupier.school.question import LETTERS, Mark, Question
 from croupier.school.score import PASS_PERCENT, ScoreSheet
 from croupier.school.table_test import table_test
+from croupier.units.verdict import Refusal
 
 Course = Generator[Question, str, list[Mark]]
 Learner = Callable[[Question], str]
@@ -43,8 +45,17 @@ def train(
     solutions: bool = typer.Option(False, "--solutions", help="Print the questions with the right answers."),
     pass_percent: int = typer.Option(PASS_PERCENT, "--pass", min=1, max=100, help="The mark that passes."),
     as_json: bool = typer.Option(False, "--json", help="Print the score sheet as JSON."),
+    database: str = typer.Option("", "--database", help="Keep the table test in the file of the dealer."),
 ) -> None:
-    """Practise dealing: call the next act, the order and the payments, and be marked by the engine."""
+    """Practise dealing: call the next act, the order and the payments, and be marked by the engine.
+
+    A table test that is kept is taken by whoever is signed in, with a floorperson as the second person, on
+    questions that nobody knew before.
+    """
+    if database and (not test or seed is not None or answers is not None or solutions):
+        raise DataError("a test that is kept is taken with --test, without --seed, --answers or --solutions")
+    if database and pass_percent < PASS_PERCENT:
+        raise DataError(f"--pass: a test that is kept is passed with {PASS_PERCENT}% or more")
     chosen = games.load(game)
     rules = chosen.edition(edition)
     chance = Chance() if seed is None else Chance(random.Random(seed).randbytes)
@@ -55,12 +66,36 @@ def train(
     marks, complete = _run(course, _learner(console, answers, solutions))
     title = f"{rules.title}, {'table test' if test else 'practice'}"
     sheet = ScoreSheet(title, marks, pass_percent, complete=complete)
+    if database:
+        _keep(database, chosen.id, rules.id, sheet)
     if as_json:
         print(json.dumps({**sheet.document(), "instruction": words(chosen)}, indent=1, ensure_ascii=False))
     elif not solutions:
         print(sheet.text(), end="")
         if test:
             print("\n".join(f"  {line}" for line in words(chosen)))
+
+
+def _keep(database: str, game: str, edition: str, sheet: ScoreSheet) -> None:
+    """Into the employee file: who took it and who stood by are the two who are signed in."""
+    from croupier.cli._books import command_id, posted
+    from croupier.cli._signing import second_signer, signer
+    from croupier.floor.filings.table_test import KeepTableTest
+
+    if not sheet.complete:
+        raise Refused(Refusal("left_early", "a table test that was left before its end is not kept", CITE))
+    new = command_id("")
+    command = KeepTableTest(
+        id=new,
+        dealer=signer(CITE),
+        supervisor=second_signer(CITE),
+        game=game,
+        edition=edition,
+        right_answers=sheet.right,
+        questions=len(sheet.marks),
+        pass_percent=sheet.pass_percent,
+    )
+    posted(database, command)
 
 
 def _practice(game: Game, edition: str, chance: Chance, rounds: int) -> Course:

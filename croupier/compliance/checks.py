@@ -7,14 +7,31 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Final
 
+from croupier.compliance.compared_with_the_house import (
+    cameras_watch_the_tables_of_the_house,
+    controls_cover_what_the_house_offers,
+    dealers_are_those_of_the_house,
+    staff_are_people_of_the_house,
+    systems_are_those_of_the_register,
+)
 from croupier.compliance.every_choice_is_in_the_edition import every_choice_is_in_the_edition
-from croupier.compliance.every_control_is_addressed import InternalControls, every_control_is_addressed
+from croupier.compliance.every_control_is_addressed import (
+    InternalControls,
+    every_control_is_addressed,
+    every_place_can_be_found,
+)
 from croupier.compliance.every_deal_is_in_the_edition import every_deal_is_in_the_edition
-from croupier.compliance.every_dealer_is_trained import DealerTraining, every_dealer_is_trained
+from croupier.compliance.every_dealer_is_trained import (
+    DealerTraining,
+    every_dealer_is_trained,
+    every_training_is_stated_once,
+)
 from croupier.compliance.every_game_is_supervised import (
     Staffing,
     every_department_has_its_director,
     every_terminal_is_connected,
+    everybody_is_named_once,
+    independent_departments_report_outside,
     no_floorperson_has_too_many_tables,
     terminals_and_hybrid_tables_have_their_department,
 )
@@ -26,6 +43,7 @@ from croupier.compliance.every_reinsurer_is_qualified import (
     Reinsurer,
     every_large_retrocession_is_detailed,
     every_reinsurer_is_qualified,
+    the_ceded_program_is_filed,
 )
 from croupier.compliance.every_system_has_two_keys import (
     Systems,
@@ -38,11 +56,16 @@ from croupier.compliance.every_table_has_its_cameras import (
     every_game_can_be_watched_in_detail,
     every_table_has_its_cameras,
 )
+from croupier.compliance.every_table_has_its_cards_and_equipment import (
+    TableEquipment,
+    every_table_has_its_cards_and_equipment,
+)
 from croupier.compliance.every_table_shows_what_its_chapter_asks import (
     TableLayout,
     every_table_shows_what_its_chapter_asks,
 )
 from croupier.compliance.form import Form
+from croupier.compliance.house_facts import HouseFacts
 from croupier.compliance.no_paytable_favours_the_player import no_paytable_favours_the_player
 from croupier.compliance.no_small_wager_favours_the_player import no_small_wager_favours_the_player
 from croupier.compliance.rules_submission import RulesSubmission
@@ -59,21 +82,28 @@ from croupier.errors import DataError
 from croupier.units.verdict import Finding
 
 Claim = Callable[[Any], Iterable[Finding]]
+Comparison = Callable[[Any, HouseFacts], Iterable[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A form and the claims that are made of it."""
+    """A form, the claims that are made of it, and what of it a house can be asked about."""
 
     name: str
     title: str
     cite: str
     form: type[Form]
     claims: tuple[Claim, ...]
+    compared: tuple[Comparison, ...] = ()
 
     def findings(self, form: Form) -> list[Finding]:
         """All that the claims find, claim by claim."""
         return [finding for claim in self.claims for finding in claim(form)]
+
+    def findings_in(self, form: Form, house: HouseFacts) -> list[Finding]:
+        """The same, and what the form says otherwise than the house is."""
+        compared = [finding for comparison in self.compared for finding in comparison(form, house)]
+        return [*self.findings(form), *compared]
 
 
 _ALL: Final = (
@@ -100,11 +130,19 @@ _ALL: Final = (
         (every_table_shows_what_its_chapter_asks,),
     ),
     Check(
+        "table-equipment",
+        "Cards and equipment of a table",
+        "§§ x.2, x.3, x.9(a)(1) of the game's chapter",
+        TableEquipment,
+        (every_table_has_its_cards_and_equipment,),
+    ),
+    Check(
         "cameras",
         "Cameras",
         "58 Pa. Code § 465a.9(c)",
         Surveillance,
         (every_game_and_part_is_known, every_table_has_its_cameras, every_game_can_be_watched_in_detail),
+        (cameras_watch_the_tables_of_the_house,),
     ),
     Check(
         "staffing",
@@ -116,14 +154,18 @@ _ALL: Final = (
             terminals_and_hybrid_tables_have_their_department,
             every_terminal_is_connected,
             no_floorperson_has_too_many_tables,
+            everybody_is_named_once,
+            independent_departments_report_outside,
         ),
+        (staff_are_people_of_the_house,),
     ),
     Check(
         "dealer-training",
         "Dealer training",
         "58 Pa. Code § 611a.2",
         DealerTraining,
-        (every_dealer_is_trained,),
+        (every_dealer_is_trained, every_training_is_stated_once),
+        (dealers_are_those_of_the_house,),
     ),
     Check(
         "record-retention",
@@ -138,13 +180,15 @@ _ALL: Final = (
         "58 Pa. Code §§ 605a.2, 605a.4(b)",
         Systems,
         (every_system_has_two_keys, every_system_is_dedicated_and_tested),
+        (systems_are_those_of_the_register,),
     ),
     Check(
         "internal-controls",
         "Internal controls",
         "58 Pa. Code §§ 461a.8(d), 465a.2(d)",
         InternalControls,
-        (every_control_is_addressed,),
+        (every_control_is_addressed, every_place_can_be_found),
+        (controls_cover_what_the_house_offers,),
     ),
     Check(
         "collection-plan",
@@ -172,7 +216,11 @@ _ALL: Final = (
         "Qualification of a reinsurer",
         "31 Pa. Code § 161.3(3)",
         Reinsurer,
-        (every_reinsurer_is_qualified, every_large_retrocession_is_detailed),
+        (
+            every_reinsurer_is_qualified,
+            the_ceded_program_is_filed,
+            every_large_retrocession_is_detailed,
+        ),
     ),
 )
 

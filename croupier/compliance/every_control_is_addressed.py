@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -11,6 +11,10 @@ from croupier.compliance.data import load_data
 from croupier.compliance.finding import error, pa, warning
 from croupier.compliance.form import Form, asked
 from croupier.units.verdict import Finding
+
+Offer = Literal["terminals", "vouchers", "live_tables", "electronic_tips"]
+
+SHORTEST_PLACE: Final = 3
 
 
 class Control(msgspec.Struct, frozen=True, rename={"needed_with": "with"}, forbid_unknown_fields=True):
@@ -25,7 +29,7 @@ class InternalControls(Form, frozen=True, kw_only=True):
     """A submission of internal controls."""
 
     offers: Annotated[
-        list[str],
+        list[Offer],
         asked(
             "What the house has: terminals, vouchers, live_tables, electronic_tips.",
             ["terminals", "vouchers", "electronic_tips"],
@@ -84,3 +88,23 @@ def every_control_is_addressed(form: InternalControls) -> Iterator[Finding]:
                 pa("§ 465a.2(d)"),
                 "use the names on the page of this form",
             )
+
+
+def every_place_can_be_found(form: InternalControls) -> Iterator[Finding]:
+    """A place in a document has a number: "yes", "n/a" and "x" are none, nor is one place for everything."""
+    places = {name: place.strip() for name, place in form.addressed.items() if place.strip()}
+    for name, place in places.items():
+        if len(place) < SHORTEST_PLACE or not any(letter.isdigit() for letter in place):
+            yield error(
+                "no_place",
+                f"{name} is said to stand at {place!r}, where nobody could find it",
+                pa("§ 465a.2(d)"),
+                "name document and number, as in ICS 3.1",
+            )
+    if len(places) > 1 and len(set(places.values())) == 1:
+        yield error(
+            "one_place",
+            f"all {len(places)} controls are said to stand at {next(iter(places.values()))!r}",
+            pa("§ 465a.2(d)"),
+            "name the place of each",
+        )

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.compliance.data import load_data
 from croupier.compliance.finding import error, pa
-from croupier.compliance.form import Form, asked
+from croupier.compliance.form import WRITTEN, Form, asked
 from croupier.units.verdict import Finding
 
 _CARDS, _DICE, _TILES = "cards", "dice", "tiles"
@@ -55,7 +55,7 @@ class Standard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Training(Form, frozen=True, kw_only=True):
     """What one dealer has done for one game type."""
 
-    dealer: Annotated[str, asked("The dealer's credential number.", "K-3001")]
+    dealer: Annotated[str, asked("The dealer's credential number.", "K-3001", pattern=WRITTEN)]
     course: Annotated[
         Literal["first", "further", "same_type"],
         asked(
@@ -72,14 +72,16 @@ class Training(Form, frozen=True, kw_only=True):
             "banked_cards",
         ),
     ]
-    hours: Annotated[float, asked("Hours of instruction.", 100)]
-    weeks: Annotated[float, asked("Weeks over which they were spread.", 5)]
-    blackjack_hours: Annotated[float, asked("Of these, hours in Blackjack.", 80)] = 0
+    hours: Annotated[float, asked("Hours of instruction.", 100, ge=0)]
+    weeks: Annotated[float, asked("Weeks over which they were spread.", 5, ge=0)]
+    blackjack_hours: Annotated[float, asked("Of these, hours in Blackjack.", 80, ge=0)] = 0
     equipment: Annotated[
-        list[str], asked("What the course taught the use and control of: cards, dice, tiles.", ["cards"])
+        list[Literal["cards", "dice", "tiles"]],
+        asked("What the course taught the use and control of: cards, dice, tiles.", ["cards"]),
     ] = msgspec.field(default_factory=list)
     program_hours: Annotated[
-        float, asked("same_type: the hours that the submitted training program asks for; otherwise 0.", 0)
+        float,
+        asked("same_type: the hours that the submitted training program asks for; otherwise 0.", 0, ge=0),
     ] = 0
     table_test: Annotated[bool, asked("The table test of § 611a.5 was passed.", True)]
     alternative_schedule_approved: Annotated[
@@ -164,7 +166,31 @@ def _equipment(training: Training) -> Iterator[Finding]:
         )
 
 
+def every_training_is_stated_once(form: DealerTraining) -> Iterator[Finding]:
+    """One entry for each dealer and game type: two would leave it open which of them is true."""
+    seen: set[tuple[str, str]] = set()
+    for training in form.dealers:
+        one = (training.dealer, training.game_type)
+        if one in seen:
+            yield error(
+                "stated_twice",
+                f"dealer {training.dealer} has more than one entry for {training.game_type}",
+                pa("§ 611a.2"),
+                "keep the one that is right",
+            )
+        seen.add(one)
+
+
 def _same_type(training: Training, standard: Standard) -> Iterator[Finding]:
+    known = standard.first.types.keys() | standard.further.types.keys()
+    if training.game_type not in known:
+        yield error(
+            "unknown_game_type",
+            f"dealer {training.dealer}: {training.game_type!r} is no game type; "
+            f"there are: {', '.join(sorted(known))}",
+            pa("§ 611a.2(d)"),
+            "name a game type of this text",
+        )
     if standard.same_type is None:
         yield error(
             "no_such_course",

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from croupier.compliance.finding import error, pa, warning
-from croupier.compliance.form import Form, asked
+from croupier.compliance.form import WRITTEN, Form, asked
+from croupier.compliance.independent_supervisors import Supervisor, surveillance_and_audit_report_outside
 from croupier.units.verdict import Finding
 
 # § 465a.35(d) names the figure of (c)(1): four banking tables, six if they are electronic.
@@ -30,7 +31,7 @@ class Department(Form, frozen=True, kw_only=True):
             "information_technology",
         ),
     ]
-    director: Annotated[str, asked("The credential number of its director.", "K-1001")]
+    director: Annotated[str, asked("The credential number of its director.", "K-1001", pattern=WRITTEN)]
     key_employee: Annotated[bool, asked("The director is licensed as a key employee.", True)]
     at_the_facility: Annotated[bool, asked("The director is located at the licensed facility.", True)]
 
@@ -38,13 +39,19 @@ class Department(Form, frozen=True, kw_only=True):
 class Floorperson(Form, frozen=True, kw_only=True):
     """A floorperson and the banking tables under that person."""
 
-    floorperson: Annotated[str, asked("The credential number.", "K-2001")]
-    tables: Annotated[int, asked("Banking tables that are not electronic.", 0)]
+    floorperson: Annotated[str, asked("The credential number.", "K-2001", pattern=WRITTEN)]
+    tables: Annotated[int, asked("Banking tables that are not electronic.", 0, ge=0)]
     electronic_tables: Annotated[
-        int, asked("Electronic and hybrid tables with a dealer, without terminals.", 6)
+        int, asked("Electronic and hybrid tables with a dealer, without terminals.", 6, ge=0)
     ]
     most_tables: Annotated[
-        int, asked("The most tables that § 465a.35(c) allows for these games: 4 for banking tables.", 4)
+        int,
+        asked(
+            "The most tables that § 465a.35(c) allows for these games: 4 for banking tables, never more.",
+            4,
+            ge=1,
+            le=BANKING_TABLES,
+        ),
     ] = BANKING_TABLES
 
 
@@ -68,6 +75,20 @@ class Staffing(Form, frozen=True, kw_only=True):
                     "key_employee": True,
                     "at_the_facility": True,
                 },
+            ],
+        ),
+    ]
+    supervisors: Annotated[
+        list[Supervisor],
+        asked(
+            "The supervisors of surveillance and of internal audit.",
+            [
+                {
+                    "department": "internal_audit",
+                    "supervisor": "K-1006",
+                    "reports_to": "audit committee",
+                    "same_decides_on_hiring_and_pay": True,
+                }
             ],
         ),
     ]
@@ -186,6 +207,26 @@ def every_terminal_is_connected(form: Staffing) -> Iterator[Finding]:
             pa("§ 465a.11(b)(3)(iv)(D)"),
             "write it and apply it",
         )
+
+
+def independent_departments_report_outside(form: Staffing) -> Iterator[Finding]:
+    """Surveillance and internal audit answer to nobody whom they watch (§ 465a.11(c))."""
+    directors = {department.director for department in form.departments}
+    yield from surveillance_and_audit_report_outside(form.supervisors, directors)
+
+
+def everybody_is_named_once(form: Staffing) -> Iterator[Finding]:
+    """A floorperson who stands twice on the form would have twice the tables."""
+    seen: set[str] = set()
+    for person in form.floorpersons:
+        if person.floorperson in seen:
+            yield error(
+                "named_twice",
+                f"floorperson {person.floorperson} stands on the form more than once",
+                pa("§ 465a.35(c), (d)"),
+                "put all tables of the person into one entry",
+            )
+        seen.add(person.floorperson)
 
 
 def tables_allowed(most_tables: int, all_electronic: bool) -> int:

@@ -29,8 +29,10 @@ class Retrocessionaire(Form, frozen=True, kw_only=True):
 
     identity: Annotated[str, asked("Who it is.", "Retrocessionaire 1")]
     domicile: Annotated[str, asked("Where it is domiciled.", "Bermuda")] = ""
-    premium_volume_cents: Annotated[Cents, asked("Its premium volume, in cents.", 120_000_000)] = 0
-    premium_ceded_cents: Annotated[Cents, asked("The reinsurance premium ceded to it, in cents.", 5_000_000)]
+    premium_volume_cents: Annotated[Cents, asked("Its premium volume, in cents.", 120_000_000, ge=0)] = 0
+    premium_ceded_cents: Annotated[
+        Cents, asked("The reinsurance premium ceded to it, in cents.", 5_000_000, ge=0)
+    ]
 
 
 class Reinsurer(Form, frozen=True, kw_only=True):
@@ -47,6 +49,10 @@ class Reinsurer(Form, frozen=True, kw_only=True):
     listed_by_naic: Annotated[
         bool, asked("It stands on the Quarterly Listing of Alien Insurers (pre-2015 only).", False)
     ] = False
+    ceded_program_filed: Annotated[
+        bool,
+        asked("Details on the soundness of its ceded reinsurance are filed, now and every year.", True),
+    ]
     retrocessionaires: Annotated[list[Retrocessionaire], asked("Its ceded reinsurance program.", [])] = (
         msgspec.field(default_factory=list)
     )
@@ -82,6 +88,17 @@ def every_reinsurer_is_qualified(form: Reinsurer) -> Iterator[Finding]:
             yield error(
                 "condition_not_met", message, f"31 Pa. Code § 161.3(3){numeral}", "meet it before applying"
             )
+
+
+def the_ceded_program_is_filed(form: Reinsurer) -> Iterator[Finding]:
+    """How sound its own reinsurance is, with the application and every year; a list alone does not say it."""
+    if not form.ceded_program_filed:
+        yield error(
+            "program_not_filed",
+            "nothing is filed on the soundness of its ceded reinsurance program",
+            f"31 Pa. Code § 161.3(3){_NUMERALS[form.text]['detail']}",
+            "file it with the application, and every year after it",
+        )
 
 
 def every_large_retrocession_is_detailed(form: Reinsurer) -> Iterator[Finding]:

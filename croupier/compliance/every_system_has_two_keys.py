@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from croupier.compliance.finding import error, pa
-from croupier.compliance.form import Form, asked
+from croupier.compliance.form import WRITTEN, Form, asked
 from croupier.floor.assets.two_keys import KeyHeld, key_findings
 from croupier.units.verdict import Finding
 
@@ -19,9 +19,9 @@ from croupier.units.verdict import Finding
 class Key(Form, frozen=True, kw_only=True):
     """A key of the computer and who controls it."""
 
-    key: Annotated[str, asked("The key's number.", "KEY-7A")]
+    key: Annotated[str, asked("The key's number.", "KEY-7A", pattern=WRITTEN)]
     department: Annotated[
-        str,
+        Literal["finance", "slot_operations", "table_games", "gaming"],
         asked("The department that controls it: finance, slot_operations, table_games, gaming.", "finance"),
     ]
 
@@ -29,7 +29,7 @@ class Key(Form, frozen=True, kw_only=True):
 class System(Form, frozen=True, kw_only=True):
     """A computer or server."""
 
-    system: Annotated[str, asked("Its name or asset number.", "EWS-1")]
+    system: Annotated[str, asked("Its name or asset number.", "EWS-1", pattern=WRITTEN)]
     kind: Annotated[
         Literal["electronic_wagering_system", "electronic_gaming_table"],
         asked(

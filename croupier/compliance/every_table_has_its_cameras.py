@@ -11,23 +11,25 @@ from croupier import games
 from croupier.compliance.data import load_data
 from croupier.compliance.finding import error, pa
 from croupier.compliance.form import Form, asked
+from croupier.play.facts import Cameras
 from croupier.units.verdict import Finding
 
 OTHER: Final = "other"
 """A game without a name on the list: one camera, (c)(2)(i)."""
 
 
-class CameraRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The places of a table that need a stationary camera each."""
-
-    cite: str
-    covers: list[str]
-
-
 class CameraRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The data file: rules by game."""
+    """The data file: rules by game, for games that are not of the rulebook."""
 
-    games: dict[str, CameraRule]
+    games: dict[str, Cameras]
+
+
+def camera_rules() -> dict[str, Cameras]:
+    """What the section says by the name of a game, and of ``any`` other."""
+    own = {game_id: games.load(game_id).equipment.cameras for game_id in games.ids()}
+    named = {game_id: cameras for game_id, cameras in own.items() if cameras}
+    rules: CameraRules = load_data("cameras.toml", CameraRules)
+    return rules.games | named
 
 
 class Camera(Form, frozen=True, kw_only=True):
@@ -85,7 +87,7 @@ class Surveillance(Form, frozen=True, kw_only=True):
 
 def every_table_has_its_cameras(form: Surveillance) -> Iterator[Finding]:
     """A camera for every part that the section names; one camera is dedicated to one part of one table."""
-    rules = load_data("cameras.toml", CameraRules).games
+    rules = camera_rules()
     yield from _no_camera_twice(form)
     for table in form.tables:
         # § 465a.9(c)(2): terminals and fully automated tables are outside this paragraph.
@@ -106,7 +108,7 @@ def every_table_has_its_cameras(form: Surveillance) -> Iterator[Finding]:
 
 def every_game_and_part_is_known(form: Surveillance) -> Iterator[Finding]:
     """An unknown name would be held to one camera: it is refused, and ``other`` says so on purpose."""
-    rules = load_data("cameras.toml", CameraRules).games
+    rules = camera_rules()
     known = {*games.ids(), *rules, OTHER} - {"any"}
     parts = {part for rule in rules.values() for part in rule.covers}
     for table in form.tables:

@@ -7,7 +7,7 @@ that ``croupier check WHAT --template`` prints and the page in ``docs/forms``; n
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -15,14 +15,17 @@ from croupier.errors import DataError, OperatingError
 
 F = TypeVar("F", bound="Form")
 
+WRITTEN: Final = r"\S"
+"""The pattern of a name or number that may not be left empty."""
+
 
 class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The base of every form: a field that nobody asked for is an error, since it is mostly a slip."""
 
 
-def asked(description: str, example: Any) -> msgspec.Meta:
-    """What a field means and one good value for it."""
-    return msgspec.Meta(description=description, examples=[example])
+def asked(description: str, example: Any, **limits: Any) -> msgspec.Meta:
+    """What a field means, one good value for it, and limits (``ge``, ``pattern``) that a value must keep."""
+    return msgspec.Meta(description=description, examples=[example], **limits)
 
 
 def read_form(path: Path, kind: type[F]) -> F:

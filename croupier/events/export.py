@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from croupier.events.codes import code_named
 from croupier.events.search import Entry
@@ -15,7 +15,24 @@ _WORDS: Final = "seq at code group words device person second_person text amount
 COLUMNS: Final = tuple(_WORDS.split())
 
 
-def document(entry: Entry) -> dict[str, Any]:
+class LogEntry(TypedDict):
+    """One entry of the log, with the words of its code."""
+
+    seq: int
+    id: str
+    at: str
+    code: str
+    group: str
+    words: str
+    device: str
+    person: str
+    second_person: str
+    text: str
+    amount_cents: int
+    facts: dict[str, Any]
+
+
+def document(entry: Entry) -> LogEntry:
     """One entry with the words of its code."""
     event = entry.event
     code = code_named(event.code)

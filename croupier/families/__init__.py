@@ -1,1 +1,1 @@
-"""What the mathematics of two or three games share, a folder for each kind of game. No game is imported."""
+"""What two or three games share, a folder for each kind of game: rules, mathematics. No game is imported."""

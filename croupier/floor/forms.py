@@ -1,13 +1,17 @@
-"""Every command of the floor under the word by which people ask for it, and its form."""
+"""Every command of the floor under the word by which people ask for it, and its form.
+
+A form has no place for a signature: whoever is signed in signs it, and the second person after that.
+"""
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from croupier.errors import DataError
+from croupier.errors import DataError, Refused
 from croupier.floor.assets.asset import EnterAsset, ReviseAsset
 from croupier.floor.assets.cash_box import MoveBox
 from croupier.floor.assets.departure import DepartAsset
@@ -19,6 +23,8 @@ from croupier.floor.assets.software import InstallSoftware, NotifySoftware
 from croupier.floor.assets.transport import FileTransportNotice
 from croupier.floor.assets.two_keys import AssignKeys
 from croupier.ledger.command import Command
+from croupier.units.signature import Signature
+from croupier.units.verdict import Refusal
 
 FORMS: Final[dict[str, type[Command]]] = {
     kind.kind.replace("_", "-"): kind
@@ -43,6 +49,16 @@ FORMS: Final[dict[str, type[Command]]] = {
 }
 
 
+CITES: Final = {
+    "move-asset": "58 Pa. Code § 463a.5(e)(6)",
+    "depart-asset": "58 Pa. Code § 463a.5(e)(6)",
+    "record-inspection": "58 Pa. Code § 605a.2(e)",
+    "record-financial-meters": "58 Pa. Code § 461a.27(a)",
+    "clear-ram": "58 Pa. Code §§ 461a.1, 461a.27(a)",
+}
+"""The section that asks for the signatures of a form."""
+
+
 def form_named(name: str) -> type[Command]:
     """The command of a form; a wrong name gets the list of right ones."""
     kind = FORMS.get(name)
@@ -51,19 +67,44 @@ def form_named(name: str) -> type[Command]:
     return kind
 
 
-def filled_in(name: str, text: bytes, command_id: str) -> Command:
-    """A command from a form in JSON; what is wrong is named by its field."""
+def signatures_of(kind: type[Command]) -> list[str]:
+    """The fields that people sign, in the order in which they do: the first who is signed in, the second."""
+    hints = get_type_hints(kind)
+    return [field.name for field in dataclasses.fields(kind) if hints[field.name] is Signature]
+
+
+def read_form(name: str, text: bytes) -> dict[str, Any]:
+    """What a form in JSON says, before anybody signs it: only fields that it has."""
     kind = form_named(name)
     try:
         document = msgspec.json.decode(text)
-        if not isinstance(document, dict):
-            raise DataError(f"{name}: the form is a JSON object")
-        # Who gives the command names it, and only a table stands behind a fence: neither is in a form.
-        known = {field.name for field in dataclasses.fields(kind)} - {"id", "fence"}
-        unknown = document.keys() - known
-        if unknown:
-            raise DataError(f"{name}: there is no field {min(unknown)}")
-        command: Command = msgspec.convert({"id": command_id} | document, type=kind)
+    except msgspec.DecodeError as error:
+        raise DataError(f"{name}: {error}") from error
+    if not isinstance(document, dict):
+        raise DataError(f"{name}: the form is a JSON object")
+    signing = signatures_of(kind)
+    for field in document.keys() & set(signing):
+        raise DataError(f"{name}: {field} is whoever is signed in; the form has no place for a name")
+    # Who gives the command names it, and only a table stands behind a fence: neither is in a form.
+    unknown = document.keys() - {field.name for field in dataclasses.fields(kind)} | (
+        document.keys() & {"id", "fence"}
+    )
+    if unknown:
+        raise DataError(f"{name}: there is no field {min(unknown)}")
+    return document
+
+
+def filled_in(name: str, text: bytes, command_id: str, signed: Sequence[Signature] = ()) -> Command:
+    """A command from a form in JSON, and those who sign it; what is wrong is named by its field."""
+    kind, document = form_named(name), read_form(name, text)
+    signing = signatures_of(kind)
+    if len(signed) < len(signing):
+        message = f"{name}: {len(signing)} people sign this form, and {len(signed)} are signed in"
+        raise Refused(Refusal("signature_missing", message, CITES.get(name, "")))
+    try:
+        command: Command = msgspec.convert(
+            {"id": command_id} | document | dict(zip(signing, signed, strict=False)), type=kind
+        )
     except msgspec.DecodeError as error:
         raise DataError(f"{name}: {error}") from error
     return command
@@ -73,7 +114,8 @@ def template(name: str) -> dict[str, Any]:
     """An empty form: every field, with an empty value of its kind."""
     kind = form_named(name)
     hints = get_type_hints(kind)
-    fields = [field.name for field in dataclasses.fields(kind) if field.name not in ("id", "fence")]
+    left_out = ("id", "fence", *signatures_of(kind))
+    fields = [field.name for field in dataclasses.fields(kind) if field.name not in left_out]
     return {field: _empty(hints[field]) for field in fields}
 
 

@@ -16,6 +16,7 @@ from croupier.house.desk import Desk
 from croupier.house.hub import Hub, watching
 from croupier.tables import events as e
 from croupier.tables.dealer_view import dealer_message
+from croupier.tables.messages import DealerMessage, LeftMessage
 from croupier.tables.views import OwnParts, TerminalFrames
 
 SHORTEST_SECONDS: Final = 0.02
@@ -47,7 +48,8 @@ class TableBroadcast:
         elif isinstance(event, e.TerminalLeft):
             self._own.forget(event.terminal)
             self._interests.pop(event.terminal, None)
-            left = _encode({"type": "left", "table": self.desk.id})
+            told: LeftMessage = {"type": "left", "table": self.desk.id}
+            left = _encode(told)
             for interest in (f"terminal:{event.terminal}", watching(event.terminal)):
                 self.hub.send(interest, f"table:{self.desk.id}", left, self._now())
         elif not isinstance(event, e.CardsWaiting):
@@ -103,5 +105,5 @@ class TableBroadcast:
     def dealer_frame(self) -> bytes:
         desk = self.desk
         message = dealer_message(desk.table, desk.meters(), desk.clock.now(), desk.pending_hits())
-        message["fault"] = desk.fault
-        return _encode(message)
+        told: DealerMessage = {**message, "fault": desk.fault}
+        return _encode(told)

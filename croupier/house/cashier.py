@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final, Literal, TypedDict
 
 import msgspec
 
+from croupier.access.signature import Signed
 from croupier.accounting.slips.desk import SlipDesk
 from croupier.accounting.slips.due import DuePayout
 from croupier.accounting.tips.commands import Tip
@@ -22,6 +23,7 @@ from croupier.ledger.refused import KeepRefusal
 from croupier.units import own_ids as own
 from croupier.units.money import Cents
 from croupier.units.name_spaces import sent_id
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 from croupier.wagering.devices.buying_in import BuyInByDevice
 from croupier.wagering.game_account import CashOut, OpenGameAccount, terminal_of
@@ -29,6 +31,23 @@ from croupier.wagering.hand_pay import dues_of
 from croupier.wagering.terminal import ConfigureTerminal
 
 CAGE: Final = "cage:1"
+
+
+class AccountMessage(TypedDict):
+    """What a terminal's page shows of its account."""
+
+    type: Literal["account"]
+    credits_cents: Cents
+    at_risk_cents: Cents
+    hand_pay_cents: Cents
+
+
+class HandPaid(TypedDict):
+    """What an attendant paid, on which slips."""
+
+    id: str
+    paid_cents: Cents
+    slips: list[str]
 
 
 class Standing(msgspec.Struct):
@@ -45,7 +64,7 @@ class Standing(msgspec.Struct):
         self.seq = max(self.seq, receipt.seq)
         return is_news
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> AccountMessage:
         return {
             "type": "account",
             "credits_cents": self.balance_cents - self.held_cents,
@@ -54,7 +73,7 @@ class Standing(msgspec.Struct):
         }
 
 
-def _hand_paid(command_id: str, paid: list[Receipt] | Refusal) -> dict[str, Any] | Refusal:
+def _hand_paid(command_id: str, paid: list[Receipt] | Refusal) -> HandPaid | Refusal:
     if isinstance(paid, Refusal):
         return paid
     slips = [receipt.text("slip") for receipt in paid]
@@ -168,20 +187,23 @@ class Cashier:
     async def _answer(self, command: Command, terminal: str) -> Answer:
         return await self._do(command, terminal)
 
-    async def hand_pay(self, command_id: str, terminal: str, **signed: str) -> dict[str, Any] | Refusal:
+    async def hand_pay(
+        self, command_id: str, terminal: str, by: Signature, role: str, second: Signed | None = None
+    ) -> HandPaid | Refusal:
         """An attendant pays everything that is due at a terminal, each sum on a slip of its own.
 
-        ``signed`` as in ``PayOnSlip``: by whom, in which role, and who verified what needs two signatures.
+        ``second`` attests what needs two signatures.
         """
         desk = SlipDesk(self._books.ledger)
         async with self._paying:
             before = await asyncio.to_thread(desk.paid_on_the_spot, command_id, terminal)
             if isinstance(before, Refusal):
                 return before
+            signed = (Signed(by, role), second)
             return _hand_paid(command_id, before or await self._pay_all(desk, command_id, terminal, signed))
 
     async def _pay_all(
-        self, desk: SlipDesk, command_id: str, terminal: str, signed: Mapping[str, str]
+        self, desk: SlipDesk, command_id: str, terminal: str, signed: tuple[Signed, Signed | None]
     ) -> list[Receipt] | Refusal:
         """What can be paid is the answer; what cannot stays due."""
         receipts: list[Receipt] = []
@@ -198,8 +220,12 @@ class Cashier:
         answer = await self._books.submit(kept, lambda receipt: None)
         return answer if isinstance(answer, Refusal) else [answer]
 
-    async def _pay(self, desk: SlipDesk, part: str, due: DuePayout, signed: Mapping[str, str]) -> Answer:
-        tries = desk.on_the_spot(part, due, **{"paid_from": CAGE, **signed})
+    async def _pay(
+        self, desk: SlipDesk, part: str, due: DuePayout, signed: tuple[Signed, Signed | None]
+    ) -> Answer:
+        first, second = signed
+        attested = {"verified_by": second.by, "verified_by_role": second.role} if second else {}
+        tries = desk.on_the_spot(part, due, first.by, first.role, paid_from=CAGE, **attested)
         for making in tries:
             tries.answer = await self._books.submit(await asyncio.to_thread(making), self.slip_paid)
         return tries.answer

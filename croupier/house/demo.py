@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier import games
+from croupier.access.signature import signature_of_the_house
 from croupier.accounting.tips.commands import EnterTipRule
 from croupier.house.config import HouseConfig, TerminalsConfig
 from croupier.law.edition import Edition
@@ -20,8 +21,8 @@ TERMINALS: Final = 40
 FREE_TERMINALS: Final = 12
 """How many of them are left to visitors; automatic patrons play at the others."""
 
-# Two High Card Flush tables with other limits feed and pay one meter.
-LINKED: Final = "HCF-LINK"
+# Two tables of the game that is shown first, with other limits, feed and pay one meter.
+LINKED: Final = "{initials}-LINK"
 
 # Patrons may tip at terminals only where the house has said what becomes of it (58 Pa. Code § 465a.19(g)(2)).
 TIP_RULE: Final = EnterTipRule(
@@ -46,12 +47,13 @@ def demonstration(database: str) -> HouseConfig:
 
 
 def demonstration_tables() -> list[TableConfig]:
-    """High Card Flush twice, then every other game once."""
-    first = [
-        _table("high_card_flush", 1, link=LINKED),
-        _table("high_card_flush", 2, link=LINKED, minimum=1000),
-    ]
-    return first + [_table(game, 1) for game in games.ids() if game != "high_card_flush"]
+    """The game that is shown first twice, then every other game once."""
+    shown = [game for game in games.ids() if games.load(game).facts.shown_first]
+    first = []
+    for game in shown:
+        link = LINKED.format(initials=games.load(game).facts.initials)
+        first += [_table(game, 1, link=link), _table(game, 2, link=link, minimum=1000)]
+    return first + [_table(game, 1) for game in games.ids() if game not in shown]
 
 
 def _table(game_id: str, number: int, **changes: Any) -> TableConfig:
@@ -76,13 +78,12 @@ def offered_options(edition: Edition) -> dict[str, Any]:
     """
     options: dict[str, Any] = {}
     for rule in edition.wagers.values():
-        if rule.optional and not rule.decision and not rule.name.startswith("super_seat_"):
+        if rule.optional and not rule.decision and not rule.of_position:
             family = edition.paytables.get(rule.paytable)
             letters = [letter for letter, one in family.columns.items() if not one.deferred] if family else []
             options[rule.name] = letters[0] if letters and letters[0] else True
-    if "double_down" in edition.options:
-        options["double_down"] = True
-    return options
+    more = games.load(edition.game).facts.demonstration
+    return options | {name: value for name, value in more.items() if name in edition.options}
 
 
 async def clear_the_clock(floor: Floor) -> None:
@@ -92,5 +93,7 @@ async def clear_the_clock(floor: Floor) -> None:
         shows = instant_text(now)
         reason = "the demonstration starts again"
         id_ = own.DEMONSTRATION_CLOCK(seq=floor.books.ledger.head().seq)
-        command = ClearClock(id=id_, reading=shows, by="demonstration:house", reason=reason)
+        command = ClearClock(
+            id=id_, reading=shows, by=signature_of_the_house("demonstration:house"), reason=reason
+        )
         await floor.books.submit(command, lambda receipt: None)

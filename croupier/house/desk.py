@@ -11,7 +11,7 @@ from croupier.house.books import AsyncBooks
 from croupier.house.lost_answers import done_unheard, question
 from croupier.house.readiness import Readiness
 from croupier.house.shown_meters import Levels
-from croupier.house.table_lock import Gate
+from croupier.house.table_lock import TableLock
 from croupier.ledger.canonical import canonical
 from croupier.ledger.command import Fence, Receipt
 from croupier.ledger.ledger import Answer
@@ -36,13 +36,13 @@ Deciding = Callable[[], Step | Refusal]
 
 def _as_recorded(step: Step, receipt: Receipt) -> e.AnyEvent:
     """The event as the books wrote it: what was optional in the step may have found no money."""
-    if any(hold.optional for hold in step.holds):
+    if step.optional:
         return e.read_event(dict(receipt.facts["event"]))
     return step.event
 
 
 class Desk:
-    """One table with its gate, its shoe and its pools.
+    """One table with its lock, its shoe and its pools.
 
     ``on_change(desk, event)`` is told of every event after the table has changed, and with None when only
     the console did (a reminder, a fault). A fault stops the table; the journal is kept.
@@ -64,7 +64,7 @@ class Desk:
         self.sources = sources
         self.pools = Pools(table.config, table.submission)
         self.levels = levels
-        self.gate = Gate(self._hear)
+        self.lock = TableLock(self._hear)
         self.fence: Fence | None = None
         self.fault = ""
         self.is_meter_fault = False
@@ -88,12 +88,12 @@ class Desk:
 
     async def ask(self, command_id: str, asked: list[Any], decide: Deciding) -> Answer:
         """A request that has the table for itself (the bell, a card, an irregularity)."""
-        async with self.gate.alone():
+        async with self.lock.alone():
             return await self.record(command_id, asked, decide())
 
     async def ask_beside(self, subject: str, command_id: str, asked: list[Any], decide: Deciding) -> Answer:
         """A request of one terminal, beside those of the others (a wager, a decision)."""
-        async with self.gate.shared(subject):
+        async with self.lock.shared(subject):
             return await self.record(command_id, asked, decide())
 
     async def record(
@@ -104,7 +104,7 @@ class Desk:
         kind: type[RecordStep] = RecordStep,
         **signed: str,
     ) -> Answer:
-        """Put a step into the journal, or a refusal under the command's id; the gate is held already.
+        """Put a step into the journal, or a refusal under the command's id; the lock is held already.
 
         ``kind`` and ``signed`` are for a step that people sign."""
         if self.fault:
@@ -261,7 +261,7 @@ class Desk:
 
     async def settle(self) -> None:
         """Post the round; if a linked table in another process moved a meter meanwhile, reckon again."""
-        async with self._link_lock, self.gate.alone():
+        async with self._link_lock, self.lock.alone():
             for attempt in range(1, ATTEMPTS + 1):
                 if not settling.is_due(self.table) or self.fault:
                     return

@@ -2,22 +2,103 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Literal, TypedDict
 
 import msgspec
 
 from croupier import games
 from croupier.accounting.slips.payout_slip import SECOND_SIGNATURE_FROM, TERMINAL
+from croupier.house.cashier import AccountMessage
 from croupier.house.desk import Desk
 from croupier.house.floor import Floor
 from croupier.tables.dealer_view import alerts_of
 from croupier.tables.hybrid_table import CLOSED
+from croupier.tables.messages import AlertDocument
 from croupier.tables.records import RoundRecord
+from croupier.tables.rules_messages import RoundDocument
 from croupier.tables.seating import free_positions
-from croupier.tables.views import milliseconds
+from croupier.tables.views import TableMessage, milliseconds, milliseconds_of
+from croupier.units.money import Cents
 
 
-def table_document(desk: Desk) -> dict[str, Any]:
+class TakenSeat(TypedDict):
+    """Who sits where."""
+
+    terminal: str
+    position: int
+
+
+class TableDocument(TypedDict):
+    """One table as the floor shows it; ``fault`` says why it is stopped."""
+
+    id: str
+    game: str
+    edition: str
+    title: str
+    edition_title: str
+    phase: str
+    minimum: Cents
+    maximum: Cents
+    positions: int
+    shares_hands: bool
+    cards: str
+    dealer: str
+    seated: list[TakenSeat]
+    free_positions: list[int]
+    meters: dict[str, Cents]
+    round: str
+    closes_at: int | None
+    fault: str
+    validations: list[AlertDocument]
+
+
+class OneTable(TableDocument):
+    """The same, asked for alone."""
+
+    commitment: str
+
+
+class TerminalOfFloor(TypedDict):
+    """One terminal as the floor shows it."""
+
+    id: str
+    credits_cents: Cents
+    at_risk_cents: Cents
+    hand_pay_cents: Cents
+    tables: list[str]
+    free: bool
+    automatic: bool
+
+
+class FloorOverview(TypedDict):
+    """The whole floor."""
+
+    house: str
+    demo: bool
+    server_now: int
+    two_sign_from_cents: Cents
+    tables: list[TableDocument]
+    terminals: list[TerminalOfFloor]
+
+
+class FloorMessage(FloorOverview):
+    """The same as it is pushed."""
+
+    type: Literal["floor"]
+
+
+class TerminalMessage(TypedDict):
+    """Everything that a terminal's page needs to begin with."""
+
+    type: Literal["terminal"]
+    terminal: str
+    server_now: int
+    account: AccountMessage
+    tables: list[Annotated[msgspec.Raw, TableMessage]]
+    simulated_devices: bool
+
+
+def table_document(desk: Desk) -> TableDocument:
     """One table as the floor shows it."""
     table, config = desk.table, desk.table.config
     return {
@@ -39,13 +120,13 @@ def table_document(desk: Desk) -> dict[str, Any]:
         "free_positions": free_positions(table),
         "meters": desk.meters(),
         "round": table.round_id if table.phase != CLOSED else "",
-        "closes_at": milliseconds(table.closes_at),
+        "closes_at": milliseconds_of(table.closes_at),
         "fault": desk.fault,
         "validations": alerts_of(table, desk.pending_hits()),
     }
 
 
-def floor_document(floor: Floor) -> dict[str, Any]:
+def floor_document(floor: Floor) -> FloorOverview:
     """The whole floor."""
     seated: dict[str, list[str]] = {}
     for desk in floor.desks.values():
@@ -79,7 +160,7 @@ def is_free(floor: Floor, terminal: str, tables: list[str]) -> bool:
     return not used and not floor.hub.listens(f"terminal:{terminal}")
 
 
-def terminal_document(floor: Floor, terminal: str, *, own: bool) -> dict[str, Any]:
+def terminal_document(floor: Floor, terminal: str, *, own: bool) -> TerminalMessage:
     """Everything that a terminal's page needs to begin with: what its patron may see, if it is his ``own``,
     and for everybody else nothing of what he has not shown."""
     frames = [floor.broadcasts[desk.id].frames() for desk in floor.seated_at(terminal)]
@@ -94,7 +175,7 @@ def terminal_document(floor: Floor, terminal: str, *, own: bool) -> dict[str, An
     }
 
 
-def round_document(record: RoundRecord, terminal: str = "") -> dict[str, Any]:
+def round_document(record: RoundRecord, terminal: str = "") -> RoundDocument:
     """A round that is over, with every step. For a terminal the others' names are left out."""
     document = record.document(games.load(record.game))
     if not terminal:

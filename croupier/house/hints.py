@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from croupier.house.desk import Desk
 from croupier.house.lab_process import Bench
-from croupier.lab.advice.hint import hint_of
+from croupier.lab.advice.hint import SeatHint, hint_of
 from croupier.play.seen import Seen, seen_by
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.seating import not_seated
@@ -22,7 +22,13 @@ LIMIT_SECONDS: Final = 5.0
 """Longer than this a patron would not wait, and the decision window hardly."""
 MOST_KEPT: Final = 200
 
-Hint = dict[str, Any]
+
+class Hint(SeatHint):
+    """What the laboratory says to a seat, about the question that is open at its table."""
+
+    table: str
+    round: str
+    question: int
 
 
 class Hints:
@@ -32,7 +38,7 @@ class Hints:
         self._limit = limit_seconds
         self._bench = Bench()
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="hints")
-        self._kept: dict[tuple[str, int, int], asyncio.Future[Hint | Refusal]] = {}
+        self._kept: dict[tuple[str, int, int], asyncio.Future[SeatHint | Refusal]] = {}
 
     async def of(self, desk: Desk, terminal: str) -> Hint | Refusal:
         """The best decision and what each is worth. Refusals: not allowed here, not seated, not asked, no
@@ -49,9 +55,9 @@ class Hints:
         answer = await self._answer((table.round_id, play.question, taken.seat), _seen(play, taken.seat))
         if isinstance(answer, Refusal):
             return answer
-        return answer | {"table": desk.id, "round": table.round_id, "question": play.question}
+        return {**answer, "table": desk.id, "round": table.round_id, "question": play.question}
 
-    async def _answer(self, key: tuple[str, int, int], seen: Seen) -> Hint | Refusal:
+    async def _answer(self, key: tuple[str, int, int], seen: Seen) -> SeatHint | Refusal:
         """What was not found out in time is reckoned to its end, for whoever asks again."""
         future = self._kept.get(key)
         if future is None or (future.done() and future.exception() is not None):

@@ -53,6 +53,3 @@ class Hub:
             for outbox in members
             if len(outbox) and now - outbox.moved_at > STALLED_SECONDS
         ]
-
-    def connections(self) -> int:
-        return sum(len(members) for members in self._by_interest.values())

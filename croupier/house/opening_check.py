@@ -8,7 +8,8 @@ import ssl
 from croupier import games
 from croupier.errors import DataError, Refused
 from croupier.house.config import HouseConfig
-from croupier.tables.config import TableConfig
+from croupier.play.table_check import shuffler_findings
+from croupier.tables.config import DEALER, TableConfig
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.progressive import Pools, check_links
 
@@ -51,8 +52,21 @@ def _check_terminals(config: HouseConfig) -> None:
 
 
 def _table_of(config: TableConfig) -> HybridTable:
-    """The table, if it can be opened under its Rules Submission."""
+    """The table, if it can be opened under its Rules Submission and with its devices."""
     try:
-        return HybridTable(config, games.load(config.game))
+        table = HybridTable(config, games.load(config.game))
     except Refused as refused:
         raise DataError(f"table {config.id!r}: {refused}") from None
+    _check_devices(table)
+    return table
+
+
+def _check_devices(table: HybridTable) -> None:
+    """Real cards are dealt only with the devices that the chapter asks for."""
+    config = table.config
+    if config.cards != DEALER:
+        return
+    shuffler = bool({"shuffler", "counting_shuffler", "reshuffling_device"} & {*config.equipment})
+    two_decks = "two_decks" in config.equipment
+    for finding in shuffler_findings(table.edition, table.dealing, shuffler=shuffler, two_decks=two_decks):
+        raise DataError(f"table {config.id!r}: equipment: {finding.message} ({finding.cite})")

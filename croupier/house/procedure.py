@@ -17,12 +17,13 @@ from croupier.tables.preview import Preview
 from croupier.tables.preview import preview as preview_of
 from croupier.tables.records import end_id
 from croupier.tables.step import Step
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 
 
 async def open_round(desk: Desk, command_id: str, *, first: bool) -> Answer:
     """Open the betting of the next round, with the commitment of its shuffle."""
-    async with desk.gate.alone():
+    async with desk.lock.alone():
         source = desk.fresh_source()
         step = await desk.next_round_refusal() or seating.open_round(
             desk.table, source.commitment, source.sealed, first=first
@@ -102,7 +103,7 @@ async def void(desk: Desk, command_id: str, reason: str, called: Called = NOBODY
     """Break the round off. It stands in the journal under the id of the round's end, like a settlement; under
     the id of the request stands which round was meant."""
     asked = ["void", reason]
-    async with desk.gate.alone():
+    async with desk.lock.alone():
         step = settling.void(desk.table, reason, called)
         meant = await desk.intend(command_id, asked, step)
         if isinstance(meant, Refusal) or isinstance(step, Refusal):
@@ -123,7 +124,7 @@ async def close(desk: Desk, command_id: str, called: Called = NOBODY) -> Answer:
     return await desk.ask(command_id, ["close"], lambda: seating.close(desk.table, called))
 
 
-async def done(desk: Desk, command_id: str, act: str, by: str, note: str) -> Answer:
+async def done(desk: Desk, command_id: str, act: str, by: Signature, note: str) -> Answer:
     """Somebody did what is prescribed for the cards and dice."""
 
     def decide() -> Step | Refusal:

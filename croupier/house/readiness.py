@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final, TypedDict
 
 import msgspec
 
@@ -51,6 +51,22 @@ def declaration(config: HouseConfig, running: str) -> Declaration:
     )
 
 
+class Missing(TypedDict):
+    """One thing that stands against the use of a device."""
+
+    code: str
+    message: str
+    cite: str
+
+
+class ReadyDocument(TypedDict):
+    """All that is missing, by device."""
+
+    system: dict[str, list[Missing]]
+    tables: dict[str, list[Missing]]
+    terminals: dict[str, list[Missing]]
+
+
 class Readiness:
     """One for each floor. ``untold`` are terminals that were disabled and stand in no log yet."""
 
@@ -85,7 +101,7 @@ class Readiness:
         found = (await self.register()).why_no_table(self.declared, self._assets[table])
         return found[0] if found else None
 
-    def document(self, register: Register) -> dict[str, Any]:
+    def document(self, register: Register) -> ReadyDocument:
         """All that is missing, by device, as the console shows it."""
         declared = self.declared
         tables = {one.table: register.why_no_table(declared, one.asset_number) for one in declared.tables}
@@ -148,5 +164,5 @@ class Readiness:
             await asyncio.sleep(LOOK_SECONDS)
 
 
-def _told(refusals: list[Refusal]) -> list[dict[str, str]]:
+def _told(refusals: list[Refusal]) -> list[Missing]:
     return [{"code": one.code, "message": one.message, "cite": one.cite} for one in refusals]

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
+from croupier.access.signature import signature_of_the_house
 from croupier.errors import OperatingError
 from croupier.floor.assets.asset import HYBRID_TABLE, SYSTEM, TERMINAL, Asset, EnterAsset, GameOffered
 from croupier.floor.assets.declaration import Declaration
@@ -101,7 +102,7 @@ class Registration:
             RecordInspection(
                 id=own.REGISTERED(kind="inspection", number=number, seq=self._seq),
                 asset_number=number,
-                inspector=_BY,
+                inspector=signature_of_the_house("simulated:inspection"),
                 location=self._location(number),
             )
             for number in self._devices

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
+from croupier.access.signature import signature_of_the_house
 from croupier.errors import OperatingError
 from croupier.house.books import AsyncBooks
 from croupier.house.cashier import Cashier, account_of
@@ -37,7 +38,7 @@ from croupier.wagering.numbers import validation_number
 
 ATTEMPTS: Final = 5
 """Another server may list the same terminal: then both number its events, and one of them asks again."""
-BY: Final = (SIMULATOR, "simulated:validator")
+BY: Final = (signature_of_the_house(SIMULATOR), signature_of_the_house("simulated:validator"))
 _AGAIN: Final = ("event_taken_before", "events_missing")
 
 

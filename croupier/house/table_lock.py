@@ -1,4 +1,4 @@
-"""A gate: many requests that do not touch each other at once, or one that has the table for itself."""
+"""The lock of a table: many requests that do not touch each other share it, or one has it for itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ async def _at_once() -> None:
     """Nothing has to be done first."""
 
 
-class Gate:
+class TableLock:
     """Wagers and decisions of different terminals pass together; a bell or a card waits for them.
 
     Whoever wants to be alone goes before those who come later, so that the stream of wagers cannot hold

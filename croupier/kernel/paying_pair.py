@@ -19,8 +19,3 @@ def rows_from_pair(pair: int) -> NDArray[np.uint8]:
     ranks = np.arange(seven.RANKS + 1, dtype=np.uint16)
     paid = ranks >= seven.lowest(Category.PAIR) + KICKERS * (pair - 2)
     return np.where(paid, seven.category(ranks), 0).astype(np.uint8)
-
-
-def names_from_pair(nothing: str, pair: str) -> list[str]:
-    """The rows in that order, by the names of the paytable."""
-    return [nothing, pair, *(kind.name.lower() for kind in list(Category)[Category.TWO_PAIR :])]

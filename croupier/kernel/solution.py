@@ -97,6 +97,10 @@ class EndingTally:
         """All that was counted."""
         return sum(self.endings.values())
 
+    def mean(self) -> Fraction:
+        """What the player is ahead on average of all that was counted."""
+        return sum((number * one.net for one, number in self.endings.items()), Fraction(0)) / self.total
+
 
 def net_of(odds: Odds, stake_cents: int = 0) -> Fraction:
     """What a wager of one unit nets at these odds; a fixed sum needs to know the stake in cents."""

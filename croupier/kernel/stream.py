@@ -46,7 +46,6 @@ CARDS_A_WORD = 7
 """64^7 is 2^42: a draw is refused once in four million words."""
 SHOE_CARDS_A_WORD = 5
 """A shoe of eight decks has 416 cards; 416^5 is below 2^44."""
-DICE_A_WORD = 10
 
 
 @jit
@@ -193,24 +192,6 @@ def gather(pack: Pack, dealt: int) -> None:
         origin = origins[place]
         cards[place] = fresh[place]
         cards[origin] = fresh[origin]
-
-
-@jit
-def roll(stream: Words, faces: Cards, count: int) -> None:
-    """Throw so many dice into ``faces``, 1 to 6 each."""
-    thrown = 0
-    while thrown < count:
-        stop = min(count, thrown + DICE_A_WORD)
-        while True:
-            rest = word(stream)
-            product = np.uint64(1)
-            for die in range(thrown, stop):
-                drawn, rest = times(rest, np.uint64(6))
-                product *= np.uint64(6)
-                faces[die] = np.uint8(drawn + np.uint64(1))
-            if stands(rest, product):
-                break
-        thrown = stop
 
 
 def round_cards(seed: int, number: int, fresh: Cards, dealt: int) -> Cards:

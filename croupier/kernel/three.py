@@ -113,8 +113,3 @@ def category(ranks: Ranks) -> NDArray[np.uint8]:
         raise ValueError(f"ranks: {int(ranks.max())} is no rank; ranks here are 1 to {THREE_CARD_RANKS}")
     found: NDArray[np.uint8] = category_table()[ranks]
     return found
-
-
-def lowest(kind: Category) -> int:
-    """The lowest rank of a category."""
-    return int(np.searchsorted(category_table()[1:], int(kind))) + 1

@@ -8,6 +8,15 @@ from typing import Any
 
 from croupier.lab.par import GamePar, WagerPar
 from croupier.lab.progressive import MeterFigures, ProgressiveResult
+from croupier.lab.shapes import (
+    BaseFigures,
+    EnvyDocument,
+    MeterFiguresDocument,
+    OutcomeDocument,
+    ProgressiveDocument,
+    StakeDocument,
+    WagerFigures,
+)
 from croupier.lab.wager import Row
 from croupier.units.money import Cents
 
@@ -30,7 +39,7 @@ def document(par: GamePar) -> dict[str, Any]:
     }
 
 
-def base_document(par: GamePar) -> dict[str, Any] | None:
+def base_document(par: GamePar) -> BaseFigures | None:
     """The base game under best play; None where it has no solver."""
     from croupier.lab.solve.registry import solve_submitted
     from croupier.lab.solve.result import document as solved
@@ -39,10 +48,10 @@ def base_document(par: GamePar) -> dict[str, Any] | None:
     return None if base is None else solved(base)
 
 
-def wager_document(par: WagerPar, seats: int) -> dict[str, Any]:
+def wager_document(par: WagerPar, seats: int) -> WagerFigures:
     """One wager under one paytable."""
     result = par.result
-    found: dict[str, Any] = {
+    found: WagerFigures = {
         "edge": float(result.edge),
         "edge_exact": str(result.edge),
         "combinations": result.combinations,
@@ -62,7 +71,7 @@ def wager_document(par: WagerPar, seats: int) -> dict[str, Any]:
         found["extras"] = [outcome_document(row) for row in result.extras]
     if par.progressive:
         first = next(iter(par.progressive.values()))
-        found |= progressive_document(first)
+        found = {**found, **progressive_document(first)}
         found["by_stake"] = {str(stake): _by_stake(one) for stake, one in par.progressive.items()}
     if par.envy:
         found["with_envy"] = {
@@ -83,7 +92,7 @@ def wager_document(par: WagerPar, seats: int) -> dict[str, Any]:
     return found
 
 
-def outcome_document(row: Row) -> dict[str, Any]:
+def outcome_document(row: Row) -> OutcomeDocument:
     """One row of the outcome table."""
     return {
         "hand": row.outcome,
@@ -95,7 +104,7 @@ def outcome_document(row: Row) -> dict[str, Any]:
     }
 
 
-def progressive_document(result: ProgressiveResult) -> dict[str, Any]:
+def progressive_document(result: ProgressiveResult) -> ProgressiveDocument:
     """A progressive wager at its lowest amount: ``break_even_meter`` is that of its first meter."""
     first = next(iter(result.meters.values()))
     return {
@@ -111,7 +120,7 @@ def progressive_document(result: ProgressiveResult) -> dict[str, Any]:
     }
 
 
-def meter_document(figures: MeterFigures) -> dict[str, Any]:
+def meter_document(figures: MeterFigures) -> MeterFiguresDocument:
     """One meter, in cents; ``return_per_cent``: what a cent on the meter returns per cent staked."""
     rule = figures.rule
     return {
@@ -127,7 +136,7 @@ def meter_document(figures: MeterFigures) -> dict[str, Any]:
     }
 
 
-def _by_stake(result: ProgressiveResult) -> dict[str, Any]:
+def _by_stake(result: ProgressiveResult) -> StakeDocument:
     edge = result.at_seed.edge
     first = next(iter(result.meters.values()))
     return {
@@ -142,7 +151,7 @@ def _edge_at_stake(par: WagerPar, stake: Cents) -> Fraction:
     return par.progressive[stake].at_seed.edge if par.progressive else par.result.edge
 
 
-def _with_envy(edge: Fraction, each: Fraction, seats: int) -> dict[str, Any]:
+def _with_envy(edge: Fraction, each: Fraction, seats: int) -> EnvyDocument:
     """The edge by the number of other hands that are dealt."""
     return {
         "return_of_each_other_hand_exact": str(each),

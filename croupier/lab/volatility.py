@@ -43,21 +43,6 @@ class Period:
     hold: float
 
 
-def band(
-    game: str,
-    edition: str,
-    options: Mapping[str, Any] | None,
-    rounds: int,
-    average_wager_cents: Cents,
-    level: float,
-) -> tuple[int, int, int]:
-    """Lowest, theoretical and highest win of the house in cents; actual win lies within at this level."""
-    base = solve(game, edition, options)
-    mean = rounds * average_wager_cents * float(base.edge)
-    reach = _reach(level) * sqrt(rounds) * average_wager_cents * base.standard_deviation
-    return round(mean - reach), round(mean), round(mean + reach)
-
-
 def _reach(level: float) -> float:
     """How many standard deviations to each side hold this share of all results."""
     if not 0 < level < 1:

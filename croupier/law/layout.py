@@ -10,6 +10,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from croupier.units.odds import Odds
+
 SHAPES = ("circle", "box", "hexagon", "sensor", "die", "line", "beside")
 PLACES = ("dealer", "position", "row", "cross", "streets", "side")
 
@@ -80,7 +82,7 @@ class Heading:
 class PostedOdds:
     """What a wager without a paytable pays."""
 
-    odds: str
+    odds: Odds
     cite: str
 
 

@@ -170,7 +170,7 @@ def _inscription(one: shape.Inscription, file: shape.File) -> la.Inscription:
 def _odds(name: str, odds: str, cite: str) -> la.PostedOdds:
     place = f"layout.odds.{name}"
     try:
-        return la.PostedOdds(str(parse_odds(odds)), section(cite, place))
+        return la.PostedOdds(parse_odds(odds), section(cite, place))
     except ValueError as error:
         raise ValueError(f"{place}: {error}") from error
 

@@ -65,6 +65,6 @@ def _layout(edition: Edition) -> Iterator[Value]:
     for mark in layout.marks.values():
         yield f"layout mark {mark.name}", (mark.label, mark.cite)
     for name, posted in layout.odds.items():
-        yield f"odds {name}", (posted.odds, posted.cite)
+        yield f"odds {name}", (str(posted.odds), posted.cite)
     for one in layout.inscriptions:
         yield f"inscription {one.text}", ("inscribed" + f" with {one.when}" * bool(one.when), one.cite)

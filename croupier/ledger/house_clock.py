@@ -18,6 +18,7 @@ from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text, parse_instant
 from croupier.units.ids import identifier
+from croupier.units.signature import Signature
 
 HOUSE: Final = "house"
 RIGHT: Final = "right"
@@ -108,7 +109,7 @@ class ClearClock(Command):
 
     kind: ClassVar[str] = "clear_clock"
     reading: str
-    by: str
+    by: Signature
     reason: str
 
     def check(self) -> None:

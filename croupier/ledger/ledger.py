@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future
-from datetime import date, datetime
+from datetime import date
 from typing import Protocol
 
 from croupier.ledger.account import Account
@@ -32,9 +32,6 @@ class Ledger(Protocol):
 
     def head(self) -> ChainHead:
         """Where the journal ends."""
-
-    def seq_at(self, moment: datetime) -> int:
-        """The last record of the journal at or before a moment; 0 if there was none."""
 
     def seq_at_end_of(self, day: date) -> int:
         """The last record of the journal in a gaming day or before it; 0 if there was none."""

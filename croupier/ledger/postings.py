@@ -1,4 +1,4 @@
-"""The plain commands of the ledger: open an account, move money, hold, post, release, correct.
+"""The plain commands of the ledger: move money, and correct what was moved.
 
 The commands of ``wagering`` say what the regulations mean by them; these are for the rest of the house
 (drop, tax, progressives) and for anything that has no better word.
@@ -14,9 +14,8 @@ from croupier.ledger.canonical import Json
 from croupier.ledger.chart import kind_of
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
-from croupier.ledger.transfer import Transfer, sum_of_money
+from croupier.ledger.transfer import Transfer
 from croupier.units.ids import identifier
-from croupier.units.money import Cents
 
 LARGEST_SEQ: Final = 2**63 - 1
 """No database counts further."""
@@ -31,25 +30,6 @@ def balance_facts(draft: Draft, account_id: str) -> dict[str, Json]:
 def known_kind(account_id: str, field: str) -> str:
     """The code of an account's kind; an id that is none, or of no kind, is named with its field."""
     return kind_of(identifier(account_id, field)).code
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenAccount(Command):
-    """Open an account of a kind that does not open at first use."""
-
-    kind: ClassVar[str] = "open_account"
-    account: str
-
-    def check(self) -> None:
-        Command.check(self)
-        known_kind(self.account, "account")
-
-    def footprint(self) -> Footprint:
-        return Footprint(accounts=(self.account,))
-
-    def execute(self, draft: Draft) -> Mapping[str, Json]:
-        draft.open_account(self.account)
-        return balance_facts(draft, self.account)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,70 +89,3 @@ class Correct(Command):
         for t in self.transfers:
             draft.transfer(t.debit, t.credit, t.amount_cents, t.purpose, even_disabled=True)
         return {"corrects_seq": self.corrects_seq, "reason": self.reason}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceHold(Command):
-    """Keep back a part of an account."""
-
-    kind: ClassVar[str] = "place_hold"
-    hold: str
-    account: str
-    amount_cents: Cents
-
-    def check(self) -> None:
-        Command.check(self)
-        identifier(self.hold, "hold")
-        known_kind(self.account, "account")
-        sum_of_money(self.amount_cents, "amount_cents")
-
-    def footprint(self) -> Footprint:
-        return Footprint(accounts=(self.account,), holds=(self.hold,))
-
-    def execute(self, draft: Draft) -> Mapping[str, Json]:
-        draft.place_hold(self.hold, self.account, self.amount_cents, "hold")
-        return balance_facts(draft, self.account)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PostHold(Command):
-    """Let the money kept back go to another account."""
-
-    kind: ClassVar[str] = "post_hold"
-    hold: str
-    account: str
-    to: str
-
-    def check(self) -> None:
-        Command.check(self)
-        identifier(self.hold, "hold")
-        known_kind(self.account, "account")
-        known_kind(self.to, "to")
-
-    def footprint(self) -> Footprint:
-        return Footprint(accounts=(self.account, self.to), holds=(self.hold,))
-
-    def execute(self, draft: Draft) -> Mapping[str, Json]:
-        draft.post_hold(self.hold, self.account, self.to, "hold")
-        return balance_facts(draft, self.account)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReleaseHold(Command):
-    """Give back what was kept back."""
-
-    kind: ClassVar[str] = "release_hold"
-    hold: str
-    account: str
-
-    def check(self) -> None:
-        Command.check(self)
-        identifier(self.hold, "hold")
-        known_kind(self.account, "account")
-
-    def footprint(self) -> Footprint:
-        return Footprint(accounts=(self.account,), holds=(self.hold,))
-
-    def execute(self, draft: Draft) -> Mapping[str, Json]:
-        draft.release_hold(self.hold, self.account)
-        return balance_facts(draft, self.account)

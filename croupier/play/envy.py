@@ -45,7 +45,7 @@ def pay_envy(table: Table, wager: Wager, family: str, hands: Sequence[EnvyHand])
                 wager.seat,
                 f"{wager.name}_envy",
                 odds.cents,
-                pays=str(odds),
+                pays=odds,
                 by=paytable.cite,
                 hand=hand.words,
             )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -44,6 +44,30 @@ class Relation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     other: str = ""
 
 
+class Behind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a terminal follows another that decides on the hand of both (``tables/behind.py``).
+
+    ``own_words``: a question in which nothing else is open draws no card, and each terminal answers it for
+    itself. ``unmatched``: what a follower does whose money is not there for what was decided; a double is
+    then one more card and no wager, and without its wager there is no bet. What is left out is let go.
+    """
+
+    own_words: tuple[str, ...] = ()
+    unmatched: dict[str, str] = {}
+
+
+class DrawnNumber(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A number that is drawn before a round beside some wagers, if the house offers it.
+
+    ``option`` of the Rules Submission says in one round of how many it comes, 0 for never; ``beside`` are the
+    wagers with any of which it may be offered.
+    """
+
+    option: str
+    beside: tuple[str, ...]
+    cite: str
+
+
 class Favour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wager that favours the player whatever paytable is chosen, and the section that makes it so."""
 
@@ -70,12 +94,23 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return set(self.when.split(" or ")) if self.when else set()
 
 
+class Cameras(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The places of a table that need a stationary camera each, and the section that names them."""
+
+    cite: str
+    covers: tuple[str, ...]
+
+
 class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a chapter asks of the table. ``exactly``: neither more nor fewer positions than its figure."""
+    """What a chapter asks of the table. ``exactly``: neither more nor fewer positions than its figure.
+
+    ``cameras``: where the section on surveillance names the game; every other table needs one camera.
+    """
 
     cite: str
     items: dict[str, Item]
     exactly: bool = False
+    cameras: Cameras | None = None
 
 
 class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,7 +118,10 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``initials`` begin the names of its tables; ``tagline`` and ``how`` tell a guest what it is; ``faces``
     are the cards of its picture, none for dice. ``time_is_up`` says what the clock decides, in words.
-    ``community``: how community cards lie. ``areas`` are short names of wagers on the felt.
+    ``community``: how community cards lie. ``areas`` are short names of wagers on the felt, ``words`` what
+    the buttons of its decisions say, ``meters`` what its meters are called; each is one list for all games.
+    ``numbers`` are drawn before a round. ``shown_first``: the demonstration and the lab begin with it.
+    ``demonstration`` are options that a table of the demonstration has beside the optional wagers.
     """
 
     initials: str
@@ -93,6 +131,12 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faces: tuple[str, ...] = ()
     community: Literal["row", "cross"] = "row"
     areas: dict[str, str] = {}
+    words: dict[str, str] = {}
+    meters: dict[str, str] = {}
+    behind: Behind = Behind()
+    numbers: dict[Literal["magic_card", "lucky_position"], DrawnNumber] = {}
+    shown_first: bool = False
+    demonstration: dict[str, Any] = {}
     groups: tuple[Group, ...] = ()
     relations: tuple[Relation, ...] = ()
     favours_the_player: tuple[Favour, ...] = ()

@@ -13,7 +13,7 @@ from croupier.play.facts import Equipment, Facts, equipment_in, facts_in
 from croupier.play.irregularity import Irregularity
 from croupier.play.request import Play
 from croupier.play.seat import Seat
-from croupier.play.sight import RuleOfThumb, bet_what_is_made
+from croupier.play.sight import OwnSense, RuleOfThumb, bet_what_is_made, no_own_sense
 from croupier.play.submission import Submission
 from croupier.play.table import Table
 from croupier.units.verdict import Refusal
@@ -49,7 +49,8 @@ class Game:
     what the data file can say; without seats it is asked about the choices themselves (``agreed``).
     ``rolls_on``: rolls that a document has left over belong to later rounds, as cards left over are the
     stub; otherwise they are an error. ``stays_up``: at a table each roll is a round, and this wager is
-    carried from one to the next. ``rule_of_thumb``: how an automatic patron plays it.
+    carried from one to the next. ``rule_of_thumb``: how an automatic patron plays it; ``own_sense`` answers
+    for him where a decision is more than whether to bet.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Game:
     shares_hands: bool = True
     objection: Callable[[Sequence[Seat], Submission], Refusal | None] = no_objection
     rule_of_thumb: RuleOfThumb = bet_what_is_made
+    own_sense: OwnSense = no_own_sense
     _loaded: dict[str, Edition] = field(default_factory=dict, repr=False, compare=False)
 
     def agreed(self, submission: Submission) -> Submission:

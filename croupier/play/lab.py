@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from croupier.kernel.counts import Counts, Variant
 from croupier.kernel.solution import Appraisal, Solution
 from croupier.law.edition import Edition
+from croupier.play.endings import Endings
 from croupier.play.strategy import RuleStrategy
 from croupier.play.submission import Submission
 from croupier.units.odds import Odds
@@ -48,6 +49,13 @@ class SeenEdge:
     edge: Fraction | float
     method: str
     standard_error: float = 0.0
+
+
+class EndingsModule(Protocol):
+    """Every way in which the base game and the optional wagers can end, with a witness for each."""
+
+    ENDINGS: Mapping[str, Endings]
+    """``base``, and the optional wagers by their names."""
 
 
 class CountsModule(Protocol):
@@ -113,6 +121,8 @@ class PartialModule(Protocol):
 class Lab:
     """What the mathematics of a game can answer. The first fields name modules of ``package``, or are empty.
 
+    ``endings``: the module that names every ending and finds its witness; where there is one, prices come
+    from settling. ``keeps_counts``: the solver keeps its counts on disk, and prices them at every start.
     ``options``: those that change the solution of the base game; no other reaches the solver.
     ``side_wagers``: the optional wagers that a simulation of one seat can play; ``only_if_named``: those of
     them that it plays only where an option names them.
@@ -123,6 +133,8 @@ class Lab:
     """
 
     package: str
+    endings: str = ""
+    keeps_counts: bool = False
     counts: str = ""
     plain_counts: str = ""
     solver: str = ""
@@ -139,6 +151,13 @@ class Lab:
     paytables: Mapping[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+
+    def all_endings(self) -> Mapping[str, Endings]:
+        """The endings of the base game and of the optional wagers; none where a game declares none."""
+        if not self.endings:
+            return {}
+        module: EndingsModule = self._module(self.endings)
+        return module.ENDINGS
 
     def counted_wagers(self) -> Mapping[str, CountedWager]:
         """Every wager whose value is a count, by its name; none where nothing is counted."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from croupier.equipment.cards import CARDS, Card, pack
 from croupier.law.edition import Edition
-from croupier.play.blackjack.layout import Layout
 from croupier.play.choice import Choice, Decision
 from croupier.play.meters import Meters
 from croupier.play.place import HIDDEN
@@ -29,7 +29,7 @@ SeenCards = tuple[Card | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class SeenHand:
-    """One of the seat's own blackjack hands, numbered from the left; ``asked`` is the one in question.
+    """One of the hands of a seat that may have several, from the left; ``asked`` is the one in question.
 
     ``done``: it takes no more decisions; ``settled``: its wagers are decided. ``wagers`` holds the stakes on
     this hand by their plain names (``double``, not ``double#2``), ``lammers`` its free bets.
@@ -46,6 +46,15 @@ class SeenHand:
     second_chance: Card | None = None
 
 
+@runtime_checkable
+class SeveralHands(Protocol):
+    """The state of a table at which a seat may have several hands, as a game keeps it."""
+
+    def hands_seen_by(self, seat: Seat) -> tuple[SeenHand, ...]:
+        """The seat's own hands, as far as it sees them."""
+        ...
+
+
 @dataclass(frozen=True)
 class Seen:
     """One seat's knowledge when it is asked.
@@ -53,7 +62,8 @@ class Seen:
     ``places`` are the cards on the layout by the name of the place (``dealer``, ``community``,
     ``position 3``), None where the seat may not look. ``wagers`` are the stakes of this seat, ``settled`` the
     names of those that a line has already decided. ``decisions`` are the seat's own so far, ``rolls`` all
-    dice so far, ``section`` is the section by which it is asked. ``hands`` are its blackjack hands.
+    dice so far, ``section`` is the section by which it is asked. ``hands`` are its own where a
+    game lets a seat have several.
     """
 
     game: str
@@ -86,10 +96,6 @@ class Seen:
     def open_cards(self, place: str) -> tuple[Card, ...]:
         """The cards of a place that the seat sees, in the order in which they came."""
         return tuple(card for card in self.places.get(place, ()) if card is not None)
-
-    def hidden_count(self, place: str) -> int:
-        """How many cards lie at a place unseen."""
-        return sum(card is None for card in self.places.get(place, ()))
 
     def visible(self) -> tuple[Card, ...]:
         """Every card that the seat sees anywhere on the table."""
@@ -139,7 +145,7 @@ def seen_by(round_: Round, seat_number: int) -> Seen:
         section=table.edition.cite(round_.pending.section) if round_.pending else "",
         rolls=tuple(act.faces for act in round_.acts if isinstance(act, Roll)),
         meters=dict(table.meters.amounts),
-        hands=_blackjack_hands(table.state, seat) if isinstance(table.state, Layout) else (),
+        hands=table.state.hands_seen_by(seat) if isinstance(table.state, SeveralHands) else (),
     )
 
 
@@ -152,30 +158,3 @@ def _seat(round_: Round, number: int) -> Seat:
 
 def _card(text: str) -> Card | None:
     return None if text == HIDDEN else CARDS[text]
-
-
-def _blackjack_hands(layout: Layout, seat: Seat) -> tuple[SeenHand, ...]:
-    """The seat's hands from the left. A blackjack hand lies face up or is the seat's own: all is seen."""
-    asked = next((hand for hand in layout.hands() if not hand.done), None)
-    found = []
-    for hand in layout.boxes[seat]:
-        suffix = "" if hand.number == 1 else f"#{hand.number}"
-        stakes = {
-            name.partition("#")[0]: wager.stake
-            for name, wager in seat.wagers.items()
-            if name.partition("#")[2] == suffix[1:]
-        }
-        found.append(
-            SeenHand(
-                number=hand.number,
-                cards=tuple(hand.place.cards),
-                split=hand.split,
-                done=hand.done,
-                settled=hand.settled,
-                asked=hand is asked,
-                wagers=stakes,
-                lammers=tuple(hand.lammers),
-                second_chance=next(iter(hand.chance.cards), None) if hand.chance else None,
-            )
-        )
-    return tuple(found)

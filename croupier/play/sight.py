@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from croupier.equipment.cards import CARDS, Card
+from croupier.play.choice import Choice, Decision
 
 ACE, NINE = 14, 9
 
@@ -44,6 +45,13 @@ class Sight:
 
 
 RuleOfThumb = Callable[[Sight], str]
+OwnSense = Callable[[Mapping[str, Choice], Sight], Decision | None]
+"""A decision among those that are open, by their words; None where the rule of thumb shall answer."""
+
+
+def no_own_sense(words: Mapping[str, Choice], sight: Sight) -> Decision | None:
+    """Whether to bet, and how much, is all that is asked."""
+    return None
 
 
 def bet_what_is_made(sight: Sight) -> str:

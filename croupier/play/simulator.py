@@ -16,13 +16,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import reduce
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.errors import Fault
 from croupier.kernel.stream import checked_seed
+from croupier.play.endings import Endings, Showdown
 from croupier.play.meters import Meters
 from croupier.play.submission import Submission
 from croupier.units.money import Cents
@@ -67,11 +68,6 @@ class Tally:
         none = Sums()
         added = {name: self.columns.get(name, none).plus(other.columns.get(name, none)) for name in names}
         return Tally(self.rounds + other.rounds, added)
-
-
-def total(tallies: Iterable[Tally]) -> Tally:
-    """All of them together."""
-    return reduce(Tally.__add__, tallies, Tally())
 
 
 class Simulator(Protocol):
@@ -179,20 +175,32 @@ class KernelSimulator:
 class Prices(NamedTuple):
     """What some columns stake and net, in cents, at each of the outcomes that decide them.
 
-    ``staked`` and ``net`` are ``[outcome, column]``. A kernel counts outcomes and knows no money.
+    ``staked`` and ``net`` are ``[outcome, column]``. A kernel counts outcomes and knows no money. Where
+    prices come from witnesses, ``known`` says for which outcomes there is one; to count another is a fault.
     """
 
     columns: tuple[str, ...]
     staked: NDArray[np.int64]
     net: NDArray[np.int64]
+    known: NDArray[np.bool_] | None = None
+
+    def check(self, counts: NDArray[np.int64]) -> None:
+        """Fault where an outcome was counted that has no price."""
+        if self.known is not None and counts[~self.known].any():
+            outcomes = np.flatnonzero((counts != 0) & ~self.known).tolist()
+            raise Fault(
+                f"{', '.join(self.columns)}: the outcomes {outcomes} were counted and have no witness"
+            )
 
     def sums(self, counts: NDArray[np.int64]) -> dict[str, Sums]:
         """The columns after so many rounds of each outcome."""
+        self.check(counts)
         figures = (counts @ self.staked, counts @ self.net, counts @ self.net**2)
         return {name: Sums(*(int(one[place]) for one in figures)) for place, name in enumerate(self.columns)}
 
     def together(self, counts: NDArray[np.int64]) -> Sums:
         """All of its columns as one."""
+        self.check(counts)
         staked, net = self.staked.sum(axis=1), self.net.sum(axis=1)
         return Sums(int(counts @ staked), int(counts @ net), int(counts @ net**2))
 
@@ -264,6 +272,35 @@ def prices_of(columns: Mapping[str, Sequence[tuple[Cents, Cents]]]) -> Prices:
     """Prices from (staked, net) of every outcome, column by column."""
     table = np.array([list(rows) for rows in columns.values()], dtype=np.int64)
     return Prices(tuple(columns), table[:, :, 0].T.copy(), table[:, :, 1].T.copy())
+
+
+def witnessed_prices(
+    endings: Endings,
+    submission: Submission,
+    outcomes: Sequence[tuple[str, Showdown]],
+    stakes: Mapping[str, Cents],
+    columns: Sequence[str] = (),
+) -> Prices:
+    """Prices from the witnesses of a game: a line of play and a showdown for each outcome of the kernel.
+
+    ``columns`` are the wagers that are told apart, all of the endings' if left out; they are staked nowhere
+    where they are not offered.
+    """
+    names = tuple(columns or endings.wagers)
+    table = endings.prices(submission, stakes)
+    shape = (len(outcomes), len(names))
+    staked, net = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
+    if not any(name in table.stakes for name in names):
+        return Prices(names, staked, net)
+    known = np.array([showdown in table for _, showdown in outcomes])
+    for place, (line, showdown) in enumerate(outcomes):
+        if not known[place]:
+            continue
+        settled = table.settled(line, showdown)
+        for column, name in enumerate(names):
+            staked[place, column] = settled.staked((name,))
+            net[place, column] = settled.net((name,))
+    return Prices(names, staked, net, known)
 
 
 def side_prices(submission: Submission, wager: str, outcomes: Sequence[str]) -> Prices:

@@ -36,11 +36,30 @@ def table_findings(edition: Edition, table: CardsAtTable, decks: int = 0) -> lis
     """Everything that is not as the edition says; ``decks`` where the Rules Submission chose their number."""
     wanted = decks or edition.decks.value
     found = [*_cards(edition, table, wanted), *_second(edition, table), *_equipment(edition, table)]
+    shuffler = table.shuffler or "shuffler" in table.present
+    found += shuffler_findings(edition, table.dealing, shuffler=shuffler, two_decks=len(table.backs) == 2)
     return [*found, *_rack(edition, table, wanted)]
 
 
+def shuffler_findings(
+    edition: Edition, dealing: str, *, shuffler: bool, two_decks: bool
+) -> Iterator[Finding]:
+    """Where a table has no automated shuffler: what it may then not do (x.3(b), x.9(a)(1); Mass. 4(a))."""
+    if shuffler:
+        return
+    equipment = edition.equipment
+    if two_decks and equipment.second:
+        message = f"a second {equipment.second} needs an automated shuffler"
+        yield _finding(edition, "second_deck", message, equipment.second_cite)
+    if dealing == "hand" and (by_hand := equipment.requires.get("shuffler_for_hand")):
+        message = "cards from the hand need an automated shuffler"
+        yield _finding(edition, "shuffler_for_hand", message, by_hand)
+    if always := equipment.requires.get("shuffler"):
+        yield _finding(edition, "shuffler", f"there must be {REQUIREMENTS['shuffler']}", always)
+
+
 def _finding(edition: Edition, code: str, message: str, cite: str) -> Finding:
-    return Finding("error", code, message, edition.cite(cite))
+    return Finding("error", code, message, edition.cite(cite), "put it right before the table is opened")
 
 
 def _cards(edition: Edition, table: CardsAtTable, wanted: int) -> Iterator[Finding]:
@@ -74,26 +93,19 @@ def _second(edition: Edition, table: CardsAtTable) -> Iterator[Finding]:
         return
     if not second or len(table.backs) > 2:
         yield _finding(edition, "second_deck", "no further deck or batch may be at the table", cite)
-    elif not table.shuffler:
-        yield _finding(edition, "second_deck", f"a second {second} needs an automated shuffler", cite)
     elif table.backs[0] == table.backs[1]:
         yield _finding(edition, "backs", f"the backs of the second {second} must have another color", cite)
 
 
 def _equipment(edition: Edition, table: CardsAtTable) -> Iterator[Finding]:
     conditional = {"rack_height", "shuffler_for_hand", "random_number_generator", "start_shaker"}
-    conditional |= {"progressive_system", "electronic_wagering"}
+    conditional |= {"progressive_system", "electronic_wagering", "shuffler"}
     if "random_number_generator" in table.present and "start_shaker" not in table.present:
         # § 670a.2(d): a table with a generator has no shaker that could be left unattended.
         conditional.add("shaker_attended")
     for name, cite in edition.equipment.requires.items():
         if name not in conditional and name not in table.present:
             yield _finding(edition, name, f"there must be {REQUIREMENTS[name]}", cite)
-    by_hand = edition.equipment.requires.get("shuffler_for_hand")
-    if by_hand and table.dealing == "hand" and not table.shuffler:
-        yield _finding(
-            edition, "shuffler_for_hand", "cards from the hand need an automated shuffler", by_hand
-        )
 
 
 def _rack(edition: Edition, table: CardsAtTable, wanted: int) -> Iterator[Finding]:

@@ -11,10 +11,11 @@ from croupier.play.game import Game
 from croupier.play.place import Place
 from croupier.play.request import Act, Ask, Cards, Deal, Decide
 from croupier.play.round import Round
-from croupier.play.settlement import Line
+from croupier.play.settlement import SettledWager
 from croupier.play.setup import RoundSetup
 from croupier.play.table import Table
 from croupier.units.money import dollars
+from croupier.units.outcome import Outcome
 
 
 def transcript(game: Game, setup: RoundSetup, acts: list[Act]) -> str:
@@ -71,22 +72,23 @@ def _received(places: Sequence[Place], cards: Sequence[Card]) -> Iterator[str]:
         yield f"  {name}: {show(hand)}"
 
 
-def _cut(table: Table, line: Line) -> str:
+def _cut(table: Table, settled: SettledWager) -> str:
     """That a payment is less than its odds say, and by which section."""
-    limit, cut = table.edition.payout_limit, table.cut_by_limit.get((line.seat, line.wager))
-    if limit is None or not cut or line.outcome != "win":
+    limit = table.edition.payout_limit
+    if limit is None or not settled.cut_cents:
         return ""
-    most = dollars(table.submission.payout_limit)
-    return f"; {dollars(cut)} less by the payout limit of {most} ({table.edition.cite(limit.cite)})"
+    cut, most = dollars(settled.cut_cents), dollars(table.submission.payout_limit)
+    return f"; {cut} less by the payout limit of {most} ({table.edition.cite(limit.cite)})"
 
 
 def _settlement(round_: Round) -> Iterator[str]:
-    for line in round_.lines:
-        paid = f" at {line.pays}" if line.outcome == "win" else ""
+    for settled in round_.table.settled:
+        line = settled.line
+        paid = f" at {line.pays}" if line.outcome is Outcome.WIN else ""
         hand = f" [{line.hand}]" if line.hand else ""
         yield (
             f"Seat {line.seat}, {line.wager} {dollars(line.stake)}: {line.outcome}{paid}{hand}, "
-            f"{dollars(line.returned)} returned ({line.cite}){_cut(round_.table, line)}"
+            f"{dollars(line.returned)} returned ({line.cite}){_cut(round_.table, settled)}"
         )
     for wager in round_.table.carried():
         lammers = ", ".join(round_.table.lammers) or "none"

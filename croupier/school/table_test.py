@@ -17,6 +17,7 @@ from croupier.play.setup import RoundSetup
 from croupier.school.lesson import ask, lesson, multiple_choice
 from croupier.school.practice import Players, practice_setup
 from croupier.school.question import Mark, Question
+from croupier.units.outcome import Outcome
 
 PLAY_ON = "Play goes on; nothing is returned."
 VOID = "All hands are void; all wagers are returned."
@@ -102,7 +103,7 @@ def consequence(game: Game, setup: RoundSetup, acts: list[Act], act: Irregular) 
     """What the engine does: replay to the point, let it happen, and look at the lines."""
     round_ = Round(game, setup).apply_all(acts)
     round_.apply(act)
-    voided = [line for line in round_.lines if line.outcome == "void"]
+    voided = [line for line in round_.lines if line.outcome is Outcome.VOID]
     if not round_.cut_short and not voided:
         return PLAY_ON
     if round_.over and len(voided) == len(round_.table.all_wagers()):

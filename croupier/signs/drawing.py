@@ -162,7 +162,7 @@ class Drawing:
             for area in self.betting
             if not area.shared
             and area.shape not in ("line", "beside")
-            and area.wager != f"super_seat_{seat.number}"
+            and self.edition.wagers[area.wager].of_position != seat.number
         ]
         hands = [area for area in self.layout.cards.values() if area.place == "position"]
         rows: dict[int, list[BettingArea]] = {}

@@ -12,7 +12,7 @@ from croupier.play.submission import Submission
 from croupier.signs.request import Posting
 from croupier.signs.words import hand_words, inscriptions, is_live, live_wagers, odds_words
 from croupier.units.money import dollars, parse_dollars
-from croupier.units.odds import Lose, parse_odds
+from croupier.units.odds import Lose
 
 
 class Payout(msgspec.Struct, frozen=True):
@@ -77,7 +77,7 @@ def _tables(submission: Submission) -> Iterator[PayoutTable]:
     for name, posted in edition.layout.odds.items():
         if name in live:
             title = edition.wagers[name].title
-            row = Payout("Winning wager", odds_words(parse_odds(posted.odds)))
+            row = Payout("Winning wager", odds_words(posted.odds))
             yield PayoutTable(title[:1].upper() + title[1:], "", posted.cite, (row,), "", (name,))
     for family in edition.paytables:
         wagers = tuple(name for name in live if edition.wagers[name].paytable == family)

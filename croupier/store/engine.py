@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import PoolProxiedConnection, QueuePool
 
 from croupier.errors import DataError, OperatingError
@@ -90,7 +90,16 @@ def reading(engine: Engine) -> Iterator[Connection]:
         with engine.connect() as connection:
             yield connection
     except SQLAlchemyError as error:
-        raise OperatingError(f"the database cannot be read: {first_line(error)}") from error
+        what = "reached" if _is_away(error) else "read"
+        raise OperatingError(f"the database cannot be {what}: {first_line(error)}") from error
+
+
+def _is_away(error: SQLAlchemyError) -> bool:
+    """Whether the server was lost or never heard, which a reader and the writer say in the same words."""
+    if not isinstance(error, DBAPIError):
+        return False
+    # An error that PostgreSQL itself tells has a state; one without was made on this side of the line.
+    return error.connection_invalidated or getattr(error.orig, "sqlstate", "") is None
 
 
 def driver_connection(engine: Engine) -> PoolProxiedConnection:

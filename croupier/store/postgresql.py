@@ -23,7 +23,6 @@ from croupier.store.session import (
     value_columns,
 )
 
-CHANNEL = "croupier_journal"
 ABANDONED_SECONDS = 3
 """After so long without a word in the middle of a transaction the server undoes it: before the others, who
 wait for its rows, take the database for silent themselves (``watchdog``)."""
@@ -114,9 +113,6 @@ class PostgresqlSession(Session):
     def together(self) -> AbstractContextManager[object]:
         pipeline: AbstractContextManager[object] = self.driver.pipeline()
         return pipeline
-
-    def announce(self, seq: int) -> None:
-        self.cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(seq)))
 
     def sever(self) -> None:
         if self.driver.closed:

@@ -127,9 +127,6 @@ class Reads:
 
     # --- any past moment --------------------------------------------------------------------------
 
-    def seq_at(self, moment: datetime) -> int:
-        return self._last_seq(select(func.max(t.journal.c.seq)).where(t.journal.c.at <= instant_text(moment)))
-
     def seq_at_end_of(self, day: date) -> int:
         return self._last_seq(self._last_of(day))
 
@@ -293,6 +290,13 @@ class Reads:
             return [Device(*row) for row in connection.execute(query)]
 
     # --- the floor --------------------------------------------------------------------------------
+
+    def last_of_kinds(self) -> dict[str, tuple[int, str]]:
+        """Number and instant of the last record of every kind in the journal."""
+        newest = select(func.max(t.journal.c.seq)).group_by(t.journal.c.kind)
+        wanted = select(t.journal.c.kind, t.journal.c.seq, t.journal.c.at).where(t.journal.c.seq.in_(newest))
+        with reading(self.engine) as connection:
+            return {row.kind: (row.seq, row.at) for row in connection.execute(wanted)}
 
     def floor_documents(self, kind: str) -> list[FloorDocument]:
         """Every paper of a kind, in the order of its key."""

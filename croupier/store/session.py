@@ -74,9 +74,6 @@ class Session(ABC):
         """Writes inside are sent without waiting for each other, where the database is another process."""
         return nullcontext()
 
-    def announce(self, seq: int) -> None:  # noqa: B027 - only PostgreSQL has someone to tell
-        """Tell the other processes, at commit, how far the journal reaches."""
-
     def sever(self) -> None:  # noqa: B027 - a file on this machine does not fall silent
         """Cut the connection, from any thread: whoever waits on it gets an error."""
 

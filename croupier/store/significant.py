@@ -7,7 +7,7 @@ they are entered with it, whoever gives the command: both are there or neither i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Final
 
@@ -52,7 +52,7 @@ class _Told:
         device: str,
         text: str,
         amount_cents: Cents,
-        facts: dict[str, str] | None = None,
+        facts: Mapping[str, str] | None = None,
         people: tuple[str, str] = ("", ""),
     ) -> None:
         self.code = code

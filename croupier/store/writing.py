@@ -59,7 +59,6 @@ def write(
             _write_tallies(session, tallies, outcome, records)
             last = records[-1]
             session.update(tables.chain_head, [(1, last.seq, last.hash, last.at)])
-            session.announce(last.seq)
     return {
         record.command_id: Receipt(
             record.command_id, record.kind, record.seq, record.at, record.gaming_day, done.entry.facts

@@ -1,6 +1,6 @@
 """Betting behind: a terminal whose wagers follow a hand about which another one decides.
 
-Where a decision draws cards (the blackjack games, Lunar Poker) the first bettor of a position decides, and
+Where a decision draws cards (blackjack; an exchange of cards) the first bettor of a position decides, and
 the others on it bet behind. What a follower wins or loses is what the first bettor's seat would have won
 or lost with the follower's wagers: so the follower has a round of its own in which his wagers lie on that
 seat, and the same cards and decisions are put to it. docs/interpretations/0022-betting-behind.md.
@@ -9,7 +9,7 @@ seat, and the same cards and decisions are put to it. docs/interpretations/0022-
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import replace
 
 import msgspec
 
@@ -21,29 +21,15 @@ from croupier.play.game import Game
 from croupier.play.request import Ask, Cards, Deal, Decide, Irregular
 from croupier.play.round import Round
 from croupier.play.seat import Seat
-from croupier.play.settlement import Line
+from croupier.play.settlement import Line, SettledWager
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.units.money import Cents
 
-OWN_WORDS: Final = frozenset({"insurance", "even_money", "decline", "bet", "fold"})
-"""A question in which nothing else is open draws no card: every terminal answers it for itself."""
 
-UNMATCHED: Final = {
-    "double": "hit",
-    "second_chance": "decline",
-    "bet": "fold",
-    "buy": "fold",
-    "draw": "fold",
-}
-"""What a follower does whose money is not there for what the first bettor decided.
-
-A double is one more card and no wager; without its wager there is no second chance, no bet, no exchange.
-"""
-
-
-def draws_no_card(asked: Ask) -> bool:
-    """Nobody's answer to this question draws a card."""
-    return all(choice.word in OWN_WORDS for choices in asked.choices.values() for choice in choices)
+def draws_no_card(game: Game, asked: Ask) -> bool:
+    """Nobody's answer to this question draws a card: every terminal answers it for itself."""
+    own = game.facts.behind.own_words
+    return all(choice.word in own for choices in asked.choices.values() for choice in choices)
 
 
 def coming_places(round_: Round) -> list[str]:
@@ -86,14 +72,18 @@ class Follower:
         wagers = self.seat.wagers.items()
         return {name: wager.stake for name, wager in wagers if name not in self._without}
 
-    def lines(self) -> list[Line]:
+    def settled(self) -> list[SettledWager]:
         """His settlement, under his own number; a hand on which he has no wager is not his."""
         missing = {name.partition("#")[2] for name in self._without}
         return [
-            msgspec.structs.replace(line, seat=self.number)
-            for line in self.round.lines
-            if line.seat == self.leader and (line.wager.partition("#")[2] or "1") not in missing
+            replace(one, line=msgspec.structs.replace(one.line, seat=self.number))
+            for one in self.round.table.settled
+            if one.line.seat == self.leader and (one.line.wager.partition("#")[2] or "1") not in missing
         ]
+
+    def lines(self) -> list[Line]:
+        """The same, as it is written down."""
+        return [one.line for one in self.settled()]
 
     def like(self, made: Decision, choices: Sequence[Choice]) -> Decision:
         """The first bettor's decision in this terminal's measure: as large a part of what is allowed.
@@ -117,12 +107,17 @@ class Follower:
             # His hand ended earlier: the second chance that the first bettor took was not his.
             return
         if not matched and made.word != "split":
-            made = Decision(UNMATCHED[made.word])
+            made = self._without_money(made)
         before = set(self.seat.wagers)
         self.round.apply(Decide(self.leader, made))
         if not matched and made.word == "split":
             self._without |= set(self.seat.wagers) - before
             self.unmatched = True
+
+    def _without_money(self, made: Decision) -> Decision:
+        """What he does who cannot match a decision: what the game says, or whatever stakes nothing."""
+        word = self.round.game.facts.behind.unmatched.get(made.word)
+        return Decision(word) if word else absent_decision(self.choices())
 
     def deal(self, act: Cards, places: Sequence[str]) -> None:
         """Cards for these places, if his round waits for them too."""

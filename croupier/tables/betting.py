@@ -18,10 +18,10 @@ from croupier.tables.in_play import RoundInPlay
 from croupier.tables.numbers import Numbers
 from croupier.tables.numbers import refusal as numbers_refusal
 from croupier.tables.seating import not_seated, stopped
-from croupier.tables.step import NewHold, Step
+from croupier.tables.step import Step
 from croupier.units.money import Cents, dollars
 from croupier.units.verdict import Refusal
-from croupier.wagering.wagers import PlacedWager
+from croupier.wagering.wager_id import WagerId
 
 _WAGERS = "58 Pa. Code § 605a.2(a)"
 
@@ -52,24 +52,23 @@ def place_wagers(
     before = table.bets.get(terminal) or Bets([], 0)
     revision = before.revision + 1
     stakes: list[e.HeldStake] = []
-    holds: list[NewHold] = []
+    new: list[e.HeldStake] = []
     for wager, cents in wagers.items():
         stake = before.stakes.get(wager)
         if stake is None or stake.cents != cents:
-            stake = e.HeldStake(terminal, wager, cents, f"{round_id}/{terminal}/{wager}/{revision}")
-            holds.append(NewHold(taken.account, stake))
+            stake = e.HeldStake.of(WagerId.before_the_deal(round_id, terminal, wager, revision), cents)
+            new.append(stake)
         stakes.append(stake)
     kept = {stake.hold for stake in stakes}
-    releases = [PlacedWager(taken.account, s.hold) for s in before.stakes.values() if s.hold not in kept]
     orphans = [] if wagers else _orphans(table, terminal)
-    releases += [PlacedWager(table.seats[stake.terminal].account, stake.hold) for stake in orphans]
+    released = [stake for stake in before.stakes.values() if stake.hold not in kept] + orphans
     event = e.WagersPlaced(
         round=round_id, terminal=terminal, stakes=stakes, revision=revision, returned=orphans
     )
     answer = {"table": table.config.id, "round": round_id, "wagers": dict(wagers)}
     more = any(cents > _placed(before, wager) for wager, cents in wagers.items())
-    enters = terminal if more else ""
-    return Step(event, answer, holds=tuple(holds), releases=tuple(releases), enters=enters)
+    holds, releases = carrying.held(table, new), carrying.held(table, released)
+    return Step(event, answer, holds=holds, releases=releases, enters=terminal if more else "")
 
 
 def _placed(before: Bets, wager: str) -> Cents:
@@ -267,4 +266,4 @@ def lock(table: HybridTable, numbers: Numbers, meters: Mapping[str, Cents]) -> S
         return refused.refusal
     event = e.BetsLocked(round=table.round_id, setup=setup, followers=followers, seats=list(seats.values()))
     answer = {"table": table.config.id, "round": table.round_id, "phase": LOCKED}
-    return Step(event, answer, carried=carrying.placed(table, carrying.all_carried(table)))
+    return Step(event, answer, carried=carrying.held(table, carrying.all_carried(table)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from croupier.ledger.hold import Hold
 from croupier.play.choice import Choice, parse_decision, refusal_of
 from croupier.play.game import StaysUp
 from croupier.play.settlement import Line
@@ -16,8 +17,10 @@ from croupier.tables import events as e
 from croupier.tables.hybrid_table import BETTING, SETTLED, HybridTable
 from croupier.tables.step import Step
 from croupier.units.money import Cents
+from croupier.units.odds import PUSH
+from croupier.units.outcome import Outcome
 from croupier.units.verdict import Refusal
-from croupier.wagering.wagers import PlacedWager, SettlementLine
+from croupier.wagering.wagers import SettlementLine
 
 
 def placing_refusal(table: HybridTable, terminal: str, wagers: Mapping[str, Cents]) -> Refusal | None:
@@ -92,15 +95,25 @@ def given_back(
         stays_up, taken = _stays_up(table), table.seats[stake.terminal]
         cite = table.edition.cite(stays_up.by)
         lines.append(
-            Line(taken.seat, stake.wager, stake.cents, "push", stake.cents, "push", stays_up.words, cite)
+            Line(
+                seat=taken.seat,
+                wager=stake.wager,
+                stake=stake.cents,
+                outcome=Outcome.PUSH,
+                returned=stake.cents,
+                pays=str(PUSH),
+                hand=stays_up.words,
+                cite=cite,
+                hold=stake.hold,
+            )
         )
         settlement.append(SettlementLine(taken.account, stake.hold, stake.cents))
     return lines, tuple(settlement)
 
 
-def placed(table: HybridTable, stakes: Iterable[e.HeldStake]) -> tuple[PlacedWager, ...]:
+def held(table: HybridTable, stakes: Iterable[e.HeldStake]) -> tuple[Hold, ...]:
     """Wagers as the books know them."""
-    return tuple(PlacedWager(table.seats[stake.terminal].account, stake.hold) for stake in stakes)
+    return tuple(stake.held_in(table.seats[stake.terminal].account) for stake in stakes)
 
 
 def all_carried(table: HybridTable) -> list[e.HeldStake]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from croupier.equipment.cards import Card
 from croupier.play.irregularity import Irregularity
@@ -13,10 +12,19 @@ from croupier.play.request import Ask, Deal, Irregular, Shake
 from croupier.tables.calling import chance_is_out
 from croupier.tables.hybrid_table import BETTING, CLOSED, LOCKED, PLAYING, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
+from croupier.tables.messages import (
+    AlertDocument,
+    DealerPart,
+    IrregularityEntry,
+    ReminderDocument,
+    SeatDocument,
+    StepDocument,
+    StepKind,
+)
 from croupier.tables.numbers import needed
 from croupier.tables.reminders import reminders_of
 from croupier.tables.seating import stopped
-from croupier.tables.views import milliseconds, places_seen_by, public_part, without_cards
+from croupier.tables.views import milliseconds_of, places_seen_by, public_part, without_cards
 from croupier.units.money import Cents, dollars
 from croupier.wagering.progressive.hit import ProgressiveHit
 
@@ -26,14 +34,15 @@ MOST_PLACES = 60
 
 def dealer_message(
     table: HybridTable, meters: dict[str, Cents], now: datetime, hits: Sequence[ProgressiveHit] = ()
-) -> dict[str, Any]:
+) -> DealerPart:
     """The whole console. The dealer sees what lies face up, and ``??`` for the rest.
 
     ``hits`` are the progressive hands that wait for a floorperson.
     """
     play = table.play
     return {
-        **public_part("dealer", table, meters, now),
+        "type": "dealer",
+        **public_part(table, meters, now),
         "dealer": table.config.dealer,
         "minimum": table.config.minimum,
         "maximum": table.config.maximum,
@@ -46,7 +55,7 @@ def dealer_message(
         "reminders": _reminders(table, now),
         "alerts": alerts_of(table, hits),
         "needs_floorperson": chance_is_out(table),
-        "lines": (table.settled_lines or play.lines) if play else [],
+        "lines": list(table.settled_lines or play.lines) if play else [],
     }
 
 
@@ -61,7 +70,7 @@ def _pending(table: HybridTable) -> list[str]:
     return [card.text if up else HIDDEN for card, up in zip(table.pending_cards, ups, strict=False)]
 
 
-def _reminders(table: HybridTable, now: datetime) -> list[dict[str, Any]]:
+def _reminders(table: HybridTable, now: datetime) -> list[ReminderDocument]:
     """What is due; the text says by itself whether it is coming or already late."""
     said = {"soon": "Soon: ", "now": "", "late": "Late: "}
     return [
@@ -70,29 +79,40 @@ def _reminders(table: HybridTable, now: datetime) -> list[dict[str, Any]]:
             "text": said[one.state] + one.text,
             "cite": one.cite,
             "state": one.state,
-            "at": milliseconds(one.at),
+            "at": milliseconds_of(one.at),
         }
         for one in reminders_of(table, now)
     ]
 
 
-def _step(kind: str, text: str, cite: str = "", **more: Any) -> dict[str, Any]:
-    step: dict[str, Any] = {
+def _step(
+    kind: StepKind,
+    text: str,
+    cite: str = "",
+    *,
+    place: str = "",
+    up: bool = False,
+    cards_left: int = 0,
+    order: Sequence[str] = (),
+    dice: int = 0,
+    may_stop: bool = False,
+    needs: Sequence[str] = (),
+) -> StepDocument:
+    return {
         "kind": kind,
         "text": text,
         "cite": cite,
-        "place": "",
-        "up": False,
-        "cards_left": 0,
-        "order": [],
-        "dice": 0,
-        "may_stop": False,
-        "needs": [],
+        "place": place,
+        "up": up,
+        "cards_left": cards_left,
+        "order": list(order),
+        "dice": dice,
+        "may_stop": may_stop,
+        "needs": list(needs),
     }
-    return step | more
 
 
-def step_document(table: HybridTable, entered: int = 0) -> dict[str, Any]:
+def step_document(table: HybridTable, entered: int = 0) -> StepDocument:
     """The next thing that the procedure wants from the dealer; ``entered`` cards wait to be confirmed."""
     if table.phase == CLOSED:
         return _step("open", "Open the table")
@@ -104,7 +124,7 @@ def step_document(table: HybridTable, entered: int = 0) -> dict[str, Any]:
     return _play_step(table, table.play, entered)
 
 
-def _play_step(table: HybridTable, play: RoundInPlay, entered: int) -> dict[str, Any]:
+def _play_step(table: HybridTable, play: RoundInPlay, entered: int) -> StepDocument:
     pending = play.round.pending
     if pending is None:
         return _step("settle", "Settle the wagers in order")
@@ -120,7 +140,7 @@ def _play_step(table: HybridTable, play: RoundInPlay, entered: int) -> dict[str,
     return _step("ask", f"Wait for the decision of {who}", cite)
 
 
-def _deal_step(play: RoundInPlay, pending: Deal, cite: str, entered: int) -> dict[str, Any]:
+def _deal_step(play: RoundInPlay, pending: Deal, cite: str, entered: int) -> StepDocument:
     first = len(pending.places) - play.round.cards_needed + entered
     coming = pending.places[first:]
     if not coming:
@@ -132,7 +152,7 @@ def _deal_step(play: RoundInPlay, pending: Deal, cite: str, entered: int) -> dic
     return _step("deal", text, cite, place=place.name, up=up, cards_left=len(coming), order=order)
 
 
-def _seats(table: HybridTable) -> list[dict[str, Any]]:
+def _seats(table: HybridTable) -> list[SeatDocument]:
     play = table.play
     listed = sorted(table.seats.values(), key=lambda taken: (taken.position, taken.seat))[:MOST_SEATS]
     waiting = set(play.waiting_for()) if play else set()
@@ -151,7 +171,7 @@ def _seats(table: HybridTable) -> list[dict[str, Any]]:
     ]
 
 
-def alerts_of(table: HybridTable, hits: Sequence[ProgressiveHit]) -> list[dict[str, Any]]:
+def alerts_of(table: HybridTable, hits: Sequence[ProgressiveHit]) -> list[AlertDocument]:
     """The progressive light: who has won and waits for validation, and what is to be asked of whom."""
     seats = {taken.terminal: taken.seat for taken in table.seats.values()}
     return [
@@ -170,19 +190,19 @@ def alerts_of(table: HybridTable, hits: Sequence[ProgressiveHit]) -> list[dict[s
     ]
 
 
-def _validation_step(table: HybridTable) -> dict[str, Any]:
+def _validation_step(table: HybridTable) -> StepDocument:
     """The winning cards stay where they are until a floorperson or above has validated the payout."""
     cite = next((table.edition.cite(one.cite) for one in table.edition.progressives.values()), "")
     return _step("validate", "Leave the cards on the table and have a floorperson validate the payout", cite)
 
 
-def _irregularities(table: HybridTable) -> list[dict[str, Any]]:
+def _irregularities(table: HybridTable) -> list[IrregularityEntry]:
     """The menu of the game's last section: what can happen now, and why the rest cannot.
 
     Between two rounds it holds only what keeps the next from being dealt.
     """
     play = table.play if table.phase in (LOCKED, PLAYING) else None
-    found: list[dict[str, Any]] = []
+    found: list[IrregularityEntry] = []
     for name, known in table.game.irregularities.items():
         if play is None and not known.until:
             continue

@@ -6,11 +6,13 @@ from typing import Any
 
 import msgspec
 
+from croupier.ledger.hold import Hold
 from croupier.play.procedure import Done
 from croupier.play.settlement import Line
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.tables.acts import ActDocument
 from croupier.units.money import Cents
+from croupier.wagering.wager_id import WagerId
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
@@ -27,12 +29,20 @@ class SeatTaken(msgspec.Struct, frozen=True):
 
 
 class HeldStake(msgspec.Struct, frozen=True):
-    """A wager of a terminal and the hold that keeps its money."""
+    """A wager of a terminal and the hold that keeps its money; ``hold`` is a ``WagerId`` as it is written."""
 
     terminal: str
     wager: str
     cents: Cents
     hold: str
+
+    @classmethod
+    def of(cls, wager: WagerId, cents: Cents) -> HeldStake:
+        return cls(wager.terminal, wager.wager, cents, str(wager))
+
+    def held_in(self, account: str) -> Hold:
+        """As the books know it."""
+        return Hold(self.hold, account, self.cents)
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -211,10 +221,11 @@ def write_event(event: AnyEvent) -> dict[str, Any]:
     return document
 
 
-def without_stake(event: Acted, stake: HeldStake) -> Acted:
+def without_stake(event: Acted, hold: str) -> Acted:
     """The same acts, where one terminal behind could not match them."""
-    stakes = [one for one in event.stakes if one is not stake]
-    return msgspec.structs.replace(event, stakes=stakes, unmatched=[*event.unmatched, stake.terminal])
+    stakes = [one for one in event.stakes if one.hold != hold]
+    unmatched = [one.terminal for one in event.stakes if one.hold == hold]
+    return msgspec.structs.replace(event, stakes=stakes, unmatched=[*event.unmatched, *unmatched])
 
 
 def read_event(document: dict[str, Any]) -> AnyEvent:

@@ -16,8 +16,9 @@ from croupier.tables import settling
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.records import ATTEMPTS, given_back_id
 from croupier.tables.step import RecordStep, Step
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
-from croupier.wagering.wagers import PlacedWager
+from croupier.wagering.wager_id import WagerId
 
 CITE: Final = "58 Pa. Code § 605a.2(b), (d)(6)"
 
@@ -26,8 +27,8 @@ CITE: Final = "58 Pa. Code § 605a.2(b), (d)(6)"
 class GiveBackRound(RecordStep):
     """The end of such a round, with the credentials of the two who gave it back."""
 
-    by: str
-    second: str
+    by: Signature
+    second: Signature
 
     def check(self) -> None:
         RecordStep.check(self)
@@ -48,12 +49,17 @@ def give_back(table: HybridTable, holds: Iterable[Hold], reason: str) -> Step | 
     if isinstance(step, Refusal):
         return step
     there = {hold.id: hold for hold in holds if hold.state == HELD}
-    up = {wager.wager for wager in step.carried}
-    mine = {wager.wager for wager in step.releases}
-    mine |= {hold for hold in there if hold.startswith(f"{table.round_id}/")}
-    back = [PlacedWager(there[hold].account, hold) for hold in sorted(mine - up) if hold in there]
-    answer = dict(step.answer) | {"returned_cents": sum(there[one.wager].amount_cents for one in back)}
+    up = {hold.id for hold in step.carried}
+    mine = {hold.id for hold in step.releases}
+    mine |= {hold for hold in there if _is_of(table.round_id, hold)}
+    back = [there[hold] for hold in sorted(mine - up) if hold in there]
+    answer = dict(step.answer) | {"returned_cents": sum(hold.amount_cents for hold in back)}
     return replace(step, releases=tuple(back), answer=answer)
+
+
+def _is_of(round_id: str, hold: str) -> bool:
+    wager = WagerId.read(hold)
+    return wager is not None and wager.round == round_id
 
 
 def tries(round_id: str, step: Step) -> Iterator[tuple[str, Step]]:

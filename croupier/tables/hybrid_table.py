@@ -192,9 +192,9 @@ class HybridTable:
                 self.stopped_by = act.name
 
     def _settled(self, event: e.RoundSettled, seq: int) -> None:
-        self.settled_lines = event.lines
+        self.settled_lines = [line.shown() for line in event.lines]
         self._settled_by_seat = {}
-        for line in event.lines:
+        for line in self.settled_lines:
             self._settled_by_seat.setdefault(line.seat, []).append(line)
         self._carry(event.carried, event.lammers)
         self._end(event.reveal)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+
+import msgspec
 
 from croupier.play.choice import Choice, Decision
 from croupier.play.document import submission_for
@@ -11,7 +13,7 @@ from croupier.play.game import Game
 from croupier.play.request import Act, Ask, Cards, Decide, Irregular, Roll
 from croupier.play.round import Round
 from croupier.play.seat import Seat
-from croupier.play.settlement import Line
+from croupier.play.settlement import Line, SettledWager
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.tables.behind import Follower, coming_places, draws_no_card
 from croupier.tables.events import HeldStake
@@ -49,6 +51,8 @@ class RoundInPlay:
         self.seats: dict[int, Seat] = {seat.number: seat for seat in self.round.table.seats}
         self.followers = {one.seat: Follower(game, setup, one) for one in self.behind}
         self.stakes: dict[str, list[HeldStake]] = {}
+        self._held_for = {seat.player: seat for seat in self.seats.values()}
+        self._held_for |= {one.terminal: one.seat for one in self.followers.values()}
         self.add_stakes(stakes)
         self.happened: list[Happened] = []
         self.decided: dict[int, str] = {}
@@ -63,12 +67,17 @@ class RoundInPlay:
         self._look()
 
     def add_stakes(self, stakes: Iterable[HeldStake]) -> None:
+        """Money is held for these wagers: what the game does with one of them bears the name of its hold."""
         for stake in stakes:
             self.stakes.setdefault(stake.terminal, []).append(stake)
+            if (seat := self._held_for.get(stake.terminal)) is not None:
+                seat.keep_hold(stake.wager, stake.hold)
 
-    def again(self) -> RoundInPlay:
-        """The same round, played anew up to this point."""
-        other = RoundInPlay(self.game, self.setup, (), self.behind)
+    def again(self, meters: Mapping[str, Cents] | None = None) -> RoundInPlay:
+        """The same round, played anew up to this point; with other meters, if they are given."""
+        setup = self.setup if meters is None else msgspec.structs.replace(self.setup, meters=dict(meters))
+        held = [stake for stakes in self.stakes.values() for stake in stakes]
+        other = RoundInPlay(self.game, setup, held, self.behind)
         for one in self.happened:
             other.apply(one.act, by_clock=one.by_clock, unmatched=one.unmatched)
         return other
@@ -177,7 +186,7 @@ class RoundInPlay:
     @property
     def is_own_question(self) -> bool:
         """Those behind answer the open question for themselves."""
-        return self._asked is not None and draws_no_card(self._asked)
+        return self._asked is not None and draws_no_card(self.round.game, self._asked)
 
     @property
     def acts(self) -> list[Act]:
@@ -209,9 +218,9 @@ class RoundInPlay:
 
     def carried(self) -> list[HeldStake]:
         """The stakes of the wagers that stay up after the round."""
-        up = {(wager.seat.player, wager.name) for wager in self.leading.table.carried()}
+        up = {wager.hold for wager in self.leading.table.carried()}
         held = (stake for stakes in self.stakes.values() for stake in stakes) if up else ()
-        return [stake for stake in held if (stake.terminal, stake.wager) in up]
+        return [stake for stake in held if stake.hold in up]
 
     def waiting_for(self) -> list[int]:
         """The seats that have still to answer."""
@@ -238,14 +247,19 @@ class RoundInPlay:
     @property
     def lines_settled(self) -> int:
         """How many lines there are; it never shrinks."""
-        return len(self.leading.lines) + sum(len(one.round.lines) for one in self.followers.values())
+        rounds = (self.leading, *(one.round for one in self.followers.values()))
+        return sum(len(one.table.settled) for one in rounds)
 
     @property
-    def lines(self) -> Sequence[Line]:
+    def settled(self) -> list[SettledWager]:
         """The settlement so far: the first bettors in the order of the chapter, then those behind."""
-        if not self.followers:
-            return self.leading.lines
-        return [*self.leading.lines, *(line for one in self.followers.values() for line in one.lines())]
+        behind = (wager for one in self.followers.values() for wager in one.settled())
+        return [*self.leading.table.settled, *behind]
+
+    @property
+    def lines(self) -> list[Line]:
+        """The settlement so far, as it is shown."""
+        return [one.line.shown() for one in self.settled]
 
     def lines_of(self, number: int) -> list[Line]:
         """The settlement of one seat so far."""

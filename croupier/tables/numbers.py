@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
 
 import msgspec
 
+from croupier import games
 from croupier.equipment.cards import DECK
 from croupier.equipment.chance import Chance
+from croupier.play.facts import DrawnNumber
 from croupier.play.submission import Submission
 from croupier.tables.config import DEALER, TableConfig
 from croupier.units.verdict import Refusal
@@ -15,9 +17,6 @@ from croupier.units.verdict import Refusal
 START = "start"
 MAGIC_CARD = "magic_card"
 LUCKY_POSITION = "lucky_position"
-
-OPTIONS: Final = {MAGIC_CARD: "magic_card", LUCKY_POSITION: "lucky_bonus"}
-"""The options of the Rules Submission by which a house offers them."""
 
 # 58 Pa. Code § 670a.5(i): a random number generator shows one of the seven places that are dealt to.
 _PLACES = 7
@@ -33,14 +32,18 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 def needed(submission: Submission) -> list[str]:
-    """Which of them the game asks for under this Rules Submission.
-
-    58 Pa. Code § 647a.12(e)(3): a house may pay a Magic Card and a Lucky Bonus beside its Five Card wagers.
-    """
+    """Which of them the game asks for under this Rules Submission."""
     names = [START] if START in submission.edition.figures else []
-    if {"five_card_player", "five_card_dealer"} & submission.offered.keys():
-        names += [name for name, option in OPTIONS.items() if submission.options[option]]
+    for name, rule in _drawn_beside(submission).items():
+        if set(rule.beside) & submission.offered.keys() and submission.options[rule.option]:
+            names.append(name)
     return names
+
+
+def _drawn_beside(submission: Submission) -> Mapping[str, DrawnNumber]:
+    """What a house may pay beside wagers of this game, as its facts say (§ 647a.12(e)(3), for one)."""
+    facts = games.load(submission.edition.game).facts
+    return {str(name): rule for name, rule in facts.numbers.items()}
 
 
 def draw(submission: Submission, seats: list[int], chance: Chance) -> Numbers:
@@ -48,11 +51,11 @@ def draw(submission: Submission, seats: list[int], chance: Chance) -> Numbers:
 
     A Magic Card and a lucky position come in one round of so many, as the Rules Submission says.
     """
-    names = needed(submission)
+    names, rules = needed(submission), _drawn_beside(submission)
     lucky: list[int | str] = [*seats, "dealer"]
 
     def comes(name: str) -> bool:
-        return name in names and chance.below(submission.options[OPTIONS[name]]) == 0
+        return name in names and chance.below(submission.options[rules[name].option]) == 0
 
     return Numbers(
         start=chance.below(_PLACES) + 1 if START in names else 0,
@@ -64,10 +67,12 @@ def draw(submission: Submission, seats: list[int], chance: Chance) -> Numbers:
 def refusal(submission: Submission, config: TableConfig, numbers: Numbers) -> Refusal | None:
     """A start that nothing at this table can show, or a number that it does not draw; one that may be drawn
     may be left out, except the start."""
-    for name, option in OPTIONS.items():
+    for name in (MAGIC_CARD, LUCKY_POSITION):
         if getattr(numbers, name) and name not in needed(submission):
-            cite = submission.cite("§ 647a.12(e)(3)")
-            return Refusal("not_offered", f"{name}: this table does not offer it (option {option!r})", cite)
+            rule = _drawn_beside(submission).get(name)
+            option = f" (option {rule.option!r})" if rule else ""
+            cite = submission.cite(rule.cite) if rule else ""
+            return Refusal("not_offered", f"{name}: this table does not offer it{option}", cite)
     return _start_refusal(submission, config, numbers.start)
 
 

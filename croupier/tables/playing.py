@@ -19,9 +19,10 @@ from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.seating import not_seated, stopped
 from croupier.tables.stakes import staked_by
-from croupier.tables.step import NewHold, Step
+from croupier.tables.step import Step
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
+from croupier.wagering.wager_id import WagerId
 
 _DECISIONS = "58 Pa. Code § 605a.2"
 
@@ -183,7 +184,7 @@ def decide(
         return refusal
     staked = _staked(table, play, act)
     stakes = _held(table, play, terminal, staked)
-    behind, unmatched = _matched_behind(table, play, act)
+    followed, unmatched = _matched_behind(table, play, act)
     answer = {
         "table": table.config.id,
         "round": round_id,
@@ -191,10 +192,9 @@ def decide(
         "decision": str(act.decision),
         "staked_cents": sum(staked.values()),
     }
-    followed = [hold.stake for hold in behind]
     event = e.Acted(round=round_id, acts=[write_act(act)], stakes=[*stakes, *followed], unmatched=unmatched)
-    holds = [NewHold(taken.account, stake) for stake in stakes]
-    return Step(event, answer, holds=(*holds, *behind))
+    optional = frozenset(stake.hold for stake in followed)
+    return Step(event, answer, holds=carrying.held(table, event.stakes), optional=optional)
 
 
 def _staked(table: HybridTable, play: RoundInPlay, act: Decide) -> dict[str, Cents]:
@@ -210,12 +210,14 @@ def _held(
 ) -> list[e.HeldStake]:
     number = len(play.acts)
     return [
-        e.HeldStake(terminal, wager, cents, f"{table.round_id}/{terminal}/{wager}/d{number}")
+        e.HeldStake.of(WagerId.by_decision(table.round_id, terminal, wager, number), cents)
         for wager, cents in staked.items()
     ]
 
 
-def _matched_behind(table: HybridTable, play: RoundInPlay, act: Decide) -> tuple[list[NewHold], list[str]]:
+def _matched_behind(
+    table: HybridTable, play: RoundInPlay, act: Decide
+) -> tuple[list[e.HeldStake], list[str]]:
     """What those behind put up with a first bettor's decision, as far as their money is there.
 
     Only the books know that, so the holds are optional; here are left out those who could not match a split
@@ -223,7 +225,7 @@ def _matched_behind(table: HybridTable, play: RoundInPlay, act: Decide) -> tuple
     """
     if act.seat in play.followers or play.is_own_question:
         return [], []
-    holds: list[NewHold] = []
+    stakes: list[e.HeldStake] = []
     unmatched: list[str] = []
     known: dict[tuple[Any, ...], dict[str, Cents]] = {}
     for number, decision in play.followed(act).items():
@@ -234,10 +236,8 @@ def _matched_behind(table: HybridTable, play: RoundInPlay, act: Decide) -> tuple
         if known[key] and follower.unmatched:
             unmatched.append(follower.terminal)
             continue
-        account = table.seats[follower.terminal].account
-        stakes = _held(table, play, follower.terminal, known[key])
-        holds += [NewHold(account, stake, optional=True) for stake in stakes]
-    return holds, unmatched
+        stakes += _held(table, play, follower.terminal, known[key])
+    return stakes, unmatched
 
 
 def _question_refusal(

@@ -21,6 +21,7 @@ from croupier.tables.in_play import RoundInPlay
 from croupier.tables.playing import stops_between_rounds
 from croupier.tables.seating import stopped
 from croupier.units.money import dollars
+from croupier.units.outcome import Outcome
 from croupier.units.verdict import Refusal
 
 
@@ -57,10 +58,10 @@ def preview(table: HybridTable, act: Irregular) -> Preview | Refusal:
     again = play.again()
     again.apply(act)
     if again.round.over:
-        text = _going_back(known, list(again.lines), over=True)
-        return Preview(True, "", True, text, cite, list(again.lines), needs)
+        text = _going_back(known, again.lines, over=True)
+        return Preview(True, "", True, text, cite, again.lines, needs)
     text = "another procedure takes the place of the rest" if again.round.cut_short else "play goes on"
-    return Preview(True, "", False, f"{known.title}: {text}", cite, list(again.lines), needs)
+    return Preview(True, "", False, f"{known.title}: {text}", cite, again.lines, needs)
 
 
 def hides_something(table: HybridTable, known: Irregularity) -> bool:
@@ -89,8 +90,8 @@ def _told_of_hidden(play: RoundInPlay, known: Irregularity, act: Irregular) -> t
         return f"{known.title}: play goes on", False, []
     again = play.again()
     again.apply(replace(act, cards=_any_card(play)) if known.takes_card else act)
-    before = {(line.seat, line.wager) for line in play.lines if line.outcome == "void"}
-    void = [line for line in again.lines if line.outcome == "void" and (line.seat, line.wager) not in before]
+    before = {one.line.hold for one in play.settled if one.line.outcome is Outcome.VOID}
+    void = _void([one.line for one in again.settled if one.line.hold not in before])
     if not void:
         text = "what follows is told by the section, as the cards come to be seen"
         return f"{known.title}: {text}", False, []
@@ -103,10 +104,14 @@ def _any_card(play: RoundInPlay) -> tuple[Card, ...]:
 
 
 def _going_back(known: Irregularity, lines: list[Line], over: bool) -> str:
-    void = [line for line in lines if line.outcome == "void"]
+    void = _void(lines)
     returned = dollars(sum(line.returned for line in lines))
     head = f"{known.title}: the round ends" if over else f"{known.title}: the round goes on"
     return f"{head}; {len(void)} wagers are returned, {returned} go back"
+
+
+def _void(lines: list[Line]) -> list[Line]:
+    return [line.shown() for line in lines if line.outcome is Outcome.VOID]
 
 
 def _of_stop(table: HybridTable, act: Irregular) -> Preview:

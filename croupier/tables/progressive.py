@@ -14,28 +14,29 @@ from dataclasses import replace
 from croupier.errors import DataError, MeterFault
 from croupier.law.progressive import MeterRule, parse_rate
 from croupier.ledger.transfer import Transfer
-from croupier.play.settlement import Line
+from croupier.play.settlement import SettledWager
 from croupier.play.submission import Submission
 from croupier.tables.config import FIXED_SUMS_AT_ONCE, NOBODY, TableConfig, validation_of, wager_limits
 from croupier.tables.events import HeldStake
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.step import Step
 from croupier.units.money import Cents, dollars
-from croupier.units.odds import ForOne, PercentOfMeter
+from croupier.units.odds import ForOne, Paid, PercentOfMeter
+from croupier.units.outcome import Outcome
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.feeding import Feeding, ProgressiveWager, Share
 from croupier.wagering.progressive.hit import NO_REFILL, Refill
 from croupier.wagering.progressive.meter import SEED_ACCOUNT
 
 
-def meter_named(line: Line) -> str:
+def meter_named(settled: SettledWager) -> str:
     """The meter of which a line pays a percentage, even if it was empty; "" if the table pays."""
-    return line.odds.meter if isinstance(line.odds, PercentOfMeter) else ""
+    return settled.paid.meter if isinstance(settled.paid, PercentOfMeter) else ""
 
 
-def meter_paid_from(line: Line) -> str:
+def meter_paid_from(settled: SettledWager) -> str:
     """The meter that a line was paid from; "" if the table paid it, or if there was nothing to pay."""
-    return meter_named(line) if line.returned else ""
+    return meter_named(settled) if settled.line.returned else ""
 
 
 class Pools:
@@ -103,39 +104,40 @@ class Pools:
 
     # -- what is won -------------------------------------------------------------------------------
 
-    def is_hit(self, line: Line) -> bool:
+    def is_hit(self, settled: SettledWager) -> bool:
         """A winning progressive wager. A fixed sum that the edition does not have verified is an ordinary
         winning, and so is an Envy Bonus."""
+        line = settled.line
         rule = self.submission.edition.progressives.get(line.wager)
-        if rule is None or not line.returned or line.outcome != "win":
+        if rule is None or not line.returned or line.outcome is not Outcome.WIN:
             return False
-        if rule.verified_from is None or meter_paid_from(line):
+        if rule.verified_from is None or meter_paid_from(settled):
             return True
-        return _for_one(line) >= rule.verified_from.numerator
+        return _for_one(settled.paid) >= rule.verified_from.numerator
 
-    def waits(self, line: Line) -> bool:
+    def waits(self, settled: SettledWager) -> bool:
         """Whether somebody has to validate a hit before it is paid."""
         validation = validation_of(self.config)
         if validation == FIXED_SUMS_AT_ONCE:
-            return bool(meter_paid_from(line))
+            return bool(meter_paid_from(settled))
         return validation != NOBODY
 
-    def kept_off_the_account(self, line: Line) -> bool:
+    def kept_off_the_account(self, settled: SettledWager) -> bool:
         """Whether the edition forbids to pay a hit to the player's game account."""
-        rule = self.submission.edition.progressives.get(line.wager)
-        return rule is not None and rule.percentage_off_account and bool(meter_paid_from(line))
+        rule = self.submission.edition.progressives.get(settled.line.wager)
+        return rule is not None and rule.percentage_off_account and bool(meter_paid_from(settled))
 
     def refills(
-        self, before: Mapping[str, Cents], after: Mapping[str, Cents], lines: Iterable[Line]
+        self, before: Mapping[str, Cents], after: Mapping[str, Cents], settled: Iterable[SettledWager]
     ) -> dict[str, Refill]:
         """What fills each emptied pool again once its hits are out, so that it shows what the round says.
 
         ``before`` is what the pools hold, ``after`` what the round left on the meters.
         """
         level = dict(before)
-        for line in lines:
-            if paid_from := meter_paid_from(line):
-                level[paid_from] -= line.returned
+        for one in settled:
+            if paid_from := meter_paid_from(one):
+                level[paid_from] -= one.line.returned
         found = {
             meter: self._refill(meter, rule.reserve_meter, level, after) for meter, rule in self.rules.items()
         }
@@ -177,6 +179,6 @@ def check_links(tables: Iterable[Pools]) -> None:
                 )
 
 
-def _for_one(line: Line) -> int:
+def _for_one(paid: Paid) -> int:
     """What a line pays for one; 0 where it pays in another way."""
-    return line.odds.numerator if isinstance(line.odds, ForOne) else 0
+    return paid.numerator if isinstance(paid, ForOne) else 0

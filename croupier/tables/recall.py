@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 from croupier.errors import Refused
 from croupier.ledger.journal import ChainHead, JournalRecord, KeptJournal
 from croupier.tables.records import STEP, end_of
+from croupier.tables.rules_messages import PastRound, SettledRound
 from croupier.units.verdict import Refusal
 
 PAGE: Final = 2_000
@@ -34,7 +35,7 @@ def past_rounds(
     limit: int,
     title_of: Callable[[str], str],
     before: str = "",
-) -> list[dict[str, Any]]:
+) -> list[PastRound]:
     """The rounds in which a terminal had wagers, newest first; only those before a round, if one is named."""
     upto = journal.head().seq
     if before:
@@ -42,14 +43,14 @@ def past_rounds(
         if place is None:
             raise Refused(Refusal("round_not_found", f"the journal holds no round {before} that is over"))
         upto = place - 1
-    found: list[dict[str, Any]] = []
-    later: dict[str, list[dict[str, Any]]] = {}
+    found: list[PastRound] = []
+    later: dict[str, list[Any]] = {}
     while upto > 0 and len(found) < limit:
         after = max(0, upto - PAGE)
         for record in reversed(list(journal.journal(after, upto - after))):
             if len(found) < limit and _tells_of(record, account, _ENDS):
                 past = _past_round(journal, record, terminal, account, title_of)
-                found.append(past | {"taken_down": later.pop(past["table"], [])})
+                found.append({**past, "taken_down": later.pop(past["table"], [])})
             elif len(found) < limit and _tells_of(record, account, _TAKEN_DOWN):
                 facts = json.loads(record.body)["facts"]
                 later[facts["table"]] = _lines_of(facts["event"], terminal)
@@ -64,17 +65,22 @@ def _tells_of(record: JournalRecord, account: str, events: tuple[str, ...]) -> b
     return account in json.loads(record.body)["facts"]["accounts"]
 
 
-def _lines_of(event: dict[str, Any], terminal: str) -> list[dict[str, Any]]:
+def _lines_of(event: dict[str, Any], terminal: str) -> list[Any]:
     """What went back of a terminal's wagers between two rounds; it belongs to the one that carried them."""
     if event["event"] == "wager_removed":
-        return [event["line"]]
+        return [_shown(event["line"])]
     seats = [taken["seat"] for taken in event["snapshot"]["seats"] if taken["terminal"] == terminal]
-    return [line for line in event.get("lines", ()) if line["seat"] in seats]
+    return [_shown(line) for line in event.get("lines", ()) if line["seat"] in seats]
+
+
+def _shown(line: dict[str, Any]) -> Any:
+    """A line of the journal as ``Line.shown`` tells it."""
+    return {field: told for field, told in line.items() if field != "hold"}
 
 
 def _past_round(
     journal: Journal, end: JournalRecord, terminal: str, account: str, title_of: Callable[[str], str]
-) -> dict[str, Any]:
+) -> SettledRound:
     facts = json.loads(end.body)["facts"]
     event = facts["event"]
     began = _Beginning(terminal, account)
@@ -82,7 +88,7 @@ def _past_round(
     for record in journal.journal(opened - 1, end.seq - opened):
         if record.kind == STEP and (terminal in record.body or '"round_opened"' in record.body):
             began.take_in(json.loads(record.body)["facts"], facts["table"])
-    lines = [line for line in event.get("lines", ()) if line["seat"] == began.seat]
+    lines = [_shown(line) for line in event.get("lines", ()) if line["seat"] == began.seat]
     void = event["event"] == "round_voided"
     carried = {one["wager"]: one["cents"] for one in event.get("carried", ()) if one["terminal"] == terminal}
     given_back = sum(cents for wager, cents in began.wagers.items() if wager not in carried)

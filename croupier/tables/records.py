@@ -23,6 +23,7 @@ from croupier.tables import events as e
 from croupier.tables.acts import read_act
 from croupier.tables.behind import Follower
 from croupier.tables.in_play import RoundInPlay
+from croupier.tables.rules_messages import RoundDocument
 from croupier.units import own_ids as own
 from croupier.units.money import dollars
 from croupier.units.verdict import Refusal
@@ -100,7 +101,7 @@ class RoundRecord(msgspec.Struct):
         told = transcript(game, play.setup, play.leading.acts)
         return "\n".join(head) + "\n\n" + told + "".join(_told_of(one) for one in play.followers.values())
 
-    def document(self, game: Game) -> dict[str, Any]:
+    def document(self, game: Game) -> RoundDocument:
         """Everything of the round as the API answers it."""
         played = self.played(game)
         places = played.round.table.places if played else []
@@ -115,7 +116,7 @@ class RoundRecord(msgspec.Struct):
             "setup": msgspec.to_builtins(self.setup),
             "followers": msgspec.to_builtins(self.followers),
             "acts": [str(act) for act in self.acts],
-            "lines": self.lines,
+            "lines": [line.shown() for line in self.lines],
             "carried": [{"seat": one.seat.number, "wager": one.name, "stake": one.stake} for one in up],
             "meters": self.meters,
             "places": {place.name: [c.text for c in place.cards] for place in places if place.cards},

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from croupier.play.settlement import Line
+from croupier.play.settlement import SettledWager
 from croupier.tables.progressive import meter_paid_from
 from croupier.units.money import Cents
 from croupier.units.odds import PercentOfMeter
@@ -18,43 +18,45 @@ _WHOLE: Final = 100
 """Percent of a meter: what leaves nothing on it."""
 
 
-def by_line(
-    lines: Sequence[Line], before: Mapping[str, Cents], refills: Mapping[str, Refill]
-) -> dict[int, Refill]:
-    """The refill of each line that has one, by its place among the lines.
+def by_wager(
+    settled: Sequence[SettledWager], before: Mapping[str, Cents], refills: Mapping[str, Refill]
+) -> dict[str, Refill]:
+    """The refill of each progressive wager that has one, by the hold of the wager.
 
     A reserve is poured once, however many win the whole meter one after the other: it belongs to the first,
     or to all who share that one payout (§ 647a.12(e)(2)), in proportion. The house adds its reseed after
     each of them.
     """
-    found: dict[int, Refill] = {}
+    found: dict[str, Refill] = {}
     for meter, refill in refills.items():
-        whole = [n for n, line in enumerate(lines) if _wins_whole(line, meter)]
-        first = _first_payout(lines, whole, meter, before[meter])
-        poured = _divided(refill.poured_cents, [lines[n].returned for n in first])
+        paid = [one for one in settled if meter_paid_from(one) == meter]
+        whole = [one for one in paid if _wins_whole(one)]
+        first = _first_payout(paid, before[meter])
+        pours = _divided(refill.poured_cents, [one.line.returned for one in first])
+        poured = {one.line.hold: cents for one, cents in zip(first, pours, strict=True)}
         reseeded = _divided(refill.reseeded_cents, [1] * len(whole))
-        for n, cents in zip(whole, reseeded, strict=True):
-            pour = dict(zip(first, poured, strict=True)).get(n, 0)
-            found[n] = Refill(refill.reserve if pour else "", pour, cents)
+        for one, cents in zip(whole, reseeded, strict=True):
+            pour = poured.get(one.line.hold, 0)
+            found[one.line.hold] = Refill(refill.reserve if pour else "", pour, cents)
     return found
 
 
-def _wins_whole(line: Line, meter: str) -> bool:
-    odds = line.odds
-    return meter_paid_from(line) == meter and isinstance(odds, PercentOfMeter) and odds.percent == _WHOLE
+def _wins_whole(settled: SettledWager) -> bool:
+    return isinstance(settled.paid, PercentOfMeter) and settled.paid.percent == _WHOLE
 
 
-def _first_payout(lines: Sequence[Line], whole: Sequence[int], meter: str, level: Cents) -> list[int]:
-    """Those of the lines that win the whole meter which divide what it showed when it was won first."""
-    if not whole:
-        return []
-    left = level - sum(one.returned for one in lines[: whole[0]] if meter_paid_from(one) == meter)
-    found: list[int] = []
-    for n in whole:
-        if left <= 0:
-            break
-        found.append(n)
-        left -= lines[n].returned
+def _first_payout(paid: Sequence[SettledWager], level: Cents) -> list[SettledWager]:
+    """Those who win the whole meter and divide what it showed when it was won first.
+
+    ``paid`` is all that came out of it, in the order of the settlement.
+    """
+    found: list[SettledWager] = []
+    for one in paid:
+        whole = _wins_whole(one)
+        if whole and level > 0:
+            found.append(one)
+        if whole or not found:
+            level -= one.line.returned
     return found
 
 

@@ -6,14 +6,13 @@ accepted without knowing any game. A test holds every relation against its game.
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.play.facts import meant
 from croupier.play.game import Game
 from croupier.play.submission import Submission
+from croupier.tables.rules_messages import GroupDocument, RelationDocument
 
 
-def relations_of(game: Game, submission: Submission) -> list[dict[str, Any]]:
+def relations_of(game: Game, submission: Submission) -> list[RelationDocument]:
     """The relations of a game as its posted rules say them."""
     return [
         {
@@ -26,16 +25,17 @@ def relations_of(game: Game, submission: Submission) -> list[dict[str, Any]]:
     ]
 
 
-def groups_of(game: Game, submission: Submission) -> list[dict[str, Any]]:
+def groups_of(game: Game, submission: Submission) -> list[GroupDocument]:
     """The wagers that lie together on the layout; what is in no group is required or optional."""
-    found = []
+    found: list[GroupDocument] = []
     left = list(submission.placeable)
     for group in game.facts.groups:
         members = [name for name in offered(submission, group.wagers) if name in left]
         left = [name for name in left if name not in members]
         if members:
-            described = {"name": group.name, "title": group.title, "picture": group.picture}
-            found.append({**described, "wagers": members})
+            found.append(
+                {"name": group.name, "title": group.title, "picture": group.picture, "wagers": members}
+            )
     return found
 
 

@@ -26,6 +26,7 @@ from croupier.tables.config import VIRTUAL
 from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
 from croupier.tables.step import Step
 from croupier.units.gaming_day import instant_text
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 
 PHASES: Final = ("opening", "shuffle", "cut")
@@ -80,7 +81,7 @@ def acts_of(table: HybridTable) -> dict[str, str]:
     return remedy | {act: edition.cite(section) for act, section in found.items() if section}
 
 
-def confirm(table: HybridTable, act: str, by: str, now: datetime, note: str = "") -> Step | Refusal:
+def confirm(table: HybridTable, act: str, by: Signature, now: datetime, note: str = "") -> Step | Refusal:
     """Somebody did it. Refusals in this order: nobody named, unknown act, act not prescribed here."""
     if not by.strip():
         return Refusal("nobody_named", "by: whoever did it is named")

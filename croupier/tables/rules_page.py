@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.law.edition import WagerRule
 from croupier.signs.request import Posting
 from croupier.signs.sign import make_sign
@@ -11,9 +9,10 @@ from croupier.tables.config import wager_limits
 from croupier.tables.defaults import PREFERENCE
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.relations import groups_of, relations_of
+from croupier.tables.rules_messages import PostedRules, Signed, WagerDocument
 
 
-def posted_rules(table: HybridTable) -> dict[str, Any]:
+def posted_rules(table: HybridTable) -> PostedRules:
     """Everything that a patron may want to read before a wager."""
     edition, config = table.edition, table.config
     return {
@@ -62,7 +61,7 @@ def _lock_in(table: HybridTable) -> str:
     return table.edition.cite(figure.cite) if figure is not None and figure.value else ""
 
 
-def _signed(table: HybridTable) -> dict[str, Any]:
+def _signed(table: HybridTable) -> Signed:
     """What the sign at the table says: all payouts and sentences, those that belong to no single wager too.
 
     § 670a.2(b)(9), § 671a.2(b)(5), (6) and the like in every chapter want the odds or amounts of all
@@ -85,11 +84,11 @@ def _signed(table: HybridTable) -> dict[str, Any]:
     }
 
 
-def _wager(table: HybridTable, rule: WagerRule) -> dict[str, Any]:
+def _wager(table: HybridTable, rule: WagerRule) -> WagerDocument:
     submission = table.submission
     offered = rule.decision or rule.name in submission.placeable
     paytable = submission.paytables.get(rule.name)
-    document: dict[str, Any] = {
+    document: WagerDocument = {
         "name": rule.name,
         "title": rule.title,
         "cite": table.edition.cite(rule.cite),
@@ -110,5 +109,5 @@ def _wager(table: HybridTable, rule: WagerRule) -> dict[str, Any]:
         ]
     if not rule.decision:
         limits = wager_limits(table.config, rule)
-        document |= {"minimum": limits.minimum, "maximum": limits.maximum}
+        document["minimum"], document["maximum"] = limits.minimum, limits.maximum
     return document

@@ -10,7 +10,6 @@ from croupier.tables.calling import NOBODY, Called, giving_back_refusal
 from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
 from croupier.tables.step import Step
 from croupier.units.verdict import Refusal
-from croupier.wagering.wagers import PlacedWager
 
 _TERMINALS = "58 Pa. Code § 605a.1"
 FIRST_SHARED_SEAT = 101
@@ -126,14 +125,11 @@ def close(table: HybridTable, called: Called = NOBODY) -> Step | Refusal:
         return Refusal("round_not_over", f"round {table.round_id} is being played")
     if refusal := giving_back_refusal(bool(table.carried), called, "wagers that stay up go back"):
         return refusal
-    releases: list[PlacedWager] = []
-    if table.phase == BETTING:
-        for terminal, bets in table.bets.items():
-            account = table.seats[terminal].account
-            releases += [PlacedWager(account, stake.hold) for stake in bets.stakes.values()]
+    bets = table.bets.values() if table.phase == BETTING else ()
+    releases = carrying.held(table, (stake for one in bets for stake in one.stakes.values()))
     lines, settlement = carrying.given_back(table, carrying.all_carried(table))
     snapshot = msgspec.structs.replace(table.snapshot(), carried=[], lammers=[])
     signed = (called.dealer, called.floorperson) if lines else ("", "")
     event = e.TableClosed(snapshot=snapshot, lines=lines, dealer=signed[0], floorperson=signed[1])
     answer = {"table": table.config.id, "phase": CLOSED}
-    return Step(event, answer, releases=tuple(releases), settlement=settlement)
+    return Step(event, answer, releases=releases, settlement=settlement)

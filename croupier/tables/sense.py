@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from croupier.equipment.chance import Chance
-from croupier.equipment.ranks.blackjack import count, hard_value, is_pair
 from croupier.law.edition import WagerRule
 from croupier.play.choice import Choice, Decision
 from croupier.play.game import Game
@@ -23,8 +22,9 @@ from croupier.units.money import Cents
 def sensible(game: Game, choices: Sequence[Choice], sight: Sight) -> Decision:
     """A decision among those that are open."""
     words = {choice.word: choice for choice in choices}
-    if "hit" in words:
-        return _blackjack(words, sight)
+    own = game.own_sense(words, sight)
+    if own is not None:
+        return own
     fallback = default_decision(choices)
     if "house_way" in words or "insurance" in words or not sight.own:
         return fallback
@@ -36,23 +36,6 @@ def sensible(game: Game, choices: Sequence[Choice], sight: Sight) -> Decision:
     if not bet.takes_amount():
         return Decision(bet.word)
     return Decision(bet.word, bet.at_most if answer == "most" else bet.at_least)
-
-
-def _blackjack(words: Mapping[str, Choice], sight: Sight) -> Decision:
-    """The few lines that every player knows."""
-    hand = next((one for one in sight.hands if len(one) > 1 and not count(one).bust), sight.own)
-    points = count(hand)
-    up = hard_value(sight.dealer[0]) if sight.dealer else 10
-    pair = is_pair(hand) and hard_value(hand[0]) in (1, 8)
-    if "split" in words and pair:
-        return Decision("split")
-    double = words.get("double")
-    if double is not None and not points.soft and points.total in (10, 11) and 2 <= up <= 9:
-        return Decision("double", double.at_most or None)
-    if points.soft:
-        return Decision("hit" if points.total < 18 else "stand")
-    stands = points.total >= 17 or (points.total >= 13 and 2 <= up <= 6)
-    return Decision("stand" if stands else "hit")
 
 
 # -- wagers ----------------------------------------------------------------------------------------

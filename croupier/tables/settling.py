@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-import msgspec
-
 from croupier.errors import Fault
-from croupier.play.document import submission_for
+from croupier.ledger.hold import Hold
 from croupier.play.request import Irregular
-from croupier.play.round import Round
-from croupier.play.settlement import Line
+from croupier.play.settlement import Line, SettledWager
 from croupier.tables import carrying
 from croupier.tables import events as e
 from croupier.tables.calling import NOBODY, SUPERVISED, Called, chance_is_out, giving_back_refusal
@@ -19,13 +16,14 @@ from croupier.tables.committed import deviations
 from croupier.tables.hybrid_table import CLOSED, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.progressive import Pools, meter_named, meter_paid_from
-from croupier.tables.refill import by_line
+from croupier.tables.refill import by_wager
 from croupier.tables.step import Step
 from croupier.units.money import Cents
+from croupier.units.outcome import Outcome
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.feeding import Feeding
 from croupier.wagering.progressive.hit import NO_REFILL, Refill
-from croupier.wagering.wagers import PlacedWager, SettlementLine
+from croupier.wagering.wagers import SettlementLine
 
 
 def is_due(table: HybridTable) -> bool:
@@ -47,15 +45,15 @@ def settle(table: HybridTable, pools: Pools, standing: Mapping[str, Cents]) -> S
         raise Fault(f"table {table.config.id}: round {table.round_id} is settled before it is over")
     check_what_was_dealt(table)
     meters = dict(standing)
-    lines, after = _with_meters(table, play, meters)
-    paid_from = _emptied(pools, lines)
-    refills = pools.refills(standing, after, lines) if paid_from else {}
-    settlement, releases = _money(table, play, lines, pools, by_line(lines, standing, refills))
+    settled, after = _with_meters(play, meters)
+    paid_from = _emptied(pools, settled)
+    refills = pools.refills(standing, after, settled) if paid_from else {}
+    settlement, releases = _money(table, play, settled, pools, by_wager(settled, standing, refills))
     carried = play.carried()
     event = e.RoundSettled(
         round=table.round_id,
         meters=meters,
-        lines=lines,
+        lines=[one.line for one in settled],
         reveal=table.source.reveal(),
         opened_seq=table.opened_seq,
         carried=carried,
@@ -68,8 +66,8 @@ def settle(table: HybridTable, pools: Pools, standing: Mapping[str, Cents]) -> S
         settlement=tuple(settlement),
         transfers=pools.refilling(refills),
         expected=tuple((pools.account(name), standing[name]) for name in paid_from),
-        carried=carrying.placed(table, carried),
-        unfed=_unfed(table, pools, {release.wager for release in releases}),
+        carried=carrying.held(table, carried),
+        unfed=_unfed(table, pools, {hold.id for hold in releases}),
     )
 
 
@@ -84,12 +82,12 @@ def check_what_was_dealt(table: HybridTable) -> None:
         raise Fault(f"round {table.round_id}: {found.message}")
 
 
-def _emptied(pools: Pools, lines: list[Line]) -> list[str]:
+def _emptied(pools: Pools, settled: list[SettledWager]) -> list[str]:
     """The meters that pay in this round and the reserves behind them: nobody else may move them meanwhile.
 
     A meter that seems empty counts too, since another process may have filled it without our knowing.
     """
-    paid = {meter for line in lines if (meter := meter_named(line))}
+    paid = {meter for one in settled if (meter := meter_named(one))}
     behind = {pools.rules[meter].reserve_meter for meter in paid}
     return [name for name in pools.names if name in paid | behind]
 
@@ -102,75 +100,77 @@ def _unfed(table: HybridTable, pools: Pools, holds: set[str]) -> Feeding | None:
 
 
 def _with_meters(
-    table: HybridTable, play: RoundInPlay, meters: dict[str, Cents]
-) -> tuple[list[Line], dict[str, Cents]]:
-    """The lines, and what they leave on the meters."""
-    if not any(meter_named(line) for line in play.lines):
-        return list(play.lines), meters
-    setup = msgspec.structs.replace(play.setup, meters=meters)
-    final = Round(table.game, setup, submission_for(table.game, setup)).apply_all(play.acts)
-    return list(final.lines), final.table.meters.amounts
+    play: RoundInPlay, meters: Mapping[str, Cents]
+) -> tuple[list[SettledWager], Mapping[str, Cents]]:
+    """The settlement, and what it leaves on the meters."""
+    if not any(meter_named(one) for one in play.settled):
+        return play.settled, meters
+    final = play.again(meters)
+    return final.settled, final.leading.table.meters.amounts
 
 
 def _money(
-    table: HybridTable, play: RoundInPlay, lines: list[Line], pools: Pools, refills: Mapping[int, Refill]
-) -> tuple[list[SettlementLine], list[PlacedWager]]:
-    """Each line with the hold of its wager; what no line claims would be a fault."""
-    taken = {one.seat: one for one in table.seats.values()}
-    stakes = {terminal: list(held) for terminal, held in play.stakes.items()}
+    table: HybridTable,
+    play: RoundInPlay,
+    settled: list[SettledWager],
+    pools: Pools,
+    refills: Mapping[str, Refill],
+) -> tuple[list[SettlementLine], list[Hold]]:
+    """Each line under the hold of its wager; what no line claims would be a fault."""
+    accounts = {one.terminal: one.account for one in table.seats.values()}
+    holds = {
+        stake.hold: stake.held_in(accounts[stake.terminal])
+        for stakes in play.stakes.values()
+        for stake in stakes
+    }
+    by_seat = {one.seat: one.account for one in table.seats.values()}
     settlement: list[SettlementLine] = []
-    releases: list[PlacedWager] = []
-    for place, line in enumerate(lines):
-        who = taken[line.seat]
-        hold = _claim(stakes.get(who.terminal, []), line) if line.stake else ""
-        if line.outcome == "void":
-            releases.append(PlacedWager(who.account, hold))
-            continue
-        if not hold and not line.returned:
-            continue
-        settled = _line(who.account, hold, line, pools, refills.get(place, NO_REFILL))
-        settlement.append(replace(settled, round=table.round_id, name=line.wager))
+    releases: list[Hold] = []
+    for one in settled:
+        line = one.line
+        hold = _claim(holds, line)
+        if line.outcome is Outcome.VOID and hold is not None:
+            releases.append(hold)
+        elif hold is not None or line.returned:
+            account = by_seat[line.seat]
+            posted = _line(account, one, pools, refills.get(line.hold, NO_REFILL))
+            settlement.append(replace(posted, round=table.round_id))
     up = {stake.hold for stake in play.carried()}
-    left = [stake for held in stakes.values() for stake in held if stake.hold not in up]
+    left = [hold for name, hold in holds.items() if name not in up]
     if left and not any(isinstance(act, Irregular) for act in play.acts):
-        names = ", ".join(stake.hold for stake in left)
+        names = ", ".join(hold.id for hold in left)
         raise Fault(f"table {table.config.id}: the settlement leaves wagers open: {names}")
     # An irregularity broke a question off before everyone had answered it: what the first answers staked
     # never came on the layout, and goes back.
-    accounts = {one.terminal: one.account for one in table.seats.values()}
-    releases += [PlacedWager(accounts[stake.terminal], stake.hold) for stake in left]
-    return settlement, releases
+    return settlement, [*releases, *left]
 
 
-def _line(account: str, hold: str, line: Line, pools: Pools, refill: Refill) -> SettlementLine:
+def _line(account: str, settled: SettledWager, pools: Pools, refill: Refill) -> SettlementLine:
     """A line as the books settle it; what a progressive wager has won is a hit."""
-    if not pools.is_hit(line):
-        return SettlementLine(account, hold, line.returned, pays=line.pays, hand=line.hand)
-    meter = meter_paid_from(line)
-    return SettlementLine(
-        account=account,
-        wager=hold,
+    line = settled.line
+    told = SettlementLine(account, line.hold, pays=line.pays, hand=line.hand, wager=line.wager)
+    if not pools.is_hit(settled):
+        return replace(told, returned_cents=line.returned)
+    meter = meter_paid_from(settled)
+    return replace(
+        told,
         progressive_cents=line.returned,
         pool=pools.pool(meter) if meter else "",
-        pays=line.pays,
-        hand=line.hand,
-        waits=pools.waits(line),
-        by_attendant=pools.kept_off_the_account(line),
+        waits=pools.waits(settled),
+        by_attendant=pools.kept_off_the_account(settled),
         refill=refill,
     )
 
 
-def _claim(held: list[e.HeldStake], line: Line) -> str:
-    """The hold of a line's wager: by its name or, since a split renames the hands to the right of it,
-    by the kind of wager and the amount."""
-    kind = line.wager.partition("#")[0]
-    exact = [s for s in held if s.wager == line.wager and s.cents == line.stake]
-    alike = [s for s in held if s.wager.partition("#")[0] == kind and s.cents == line.stake]
-    if not exact and not alike:
-        raise Fault(f"seat {line.seat}: no money is held for the wager {line.wager} of {line.stake} cents")
-    found = (exact or alike)[0]
-    held.remove(found)
-    return found.hold
+def _claim(holds: dict[str, Hold], line: Line) -> Hold | None:
+    """The hold of a line's wager, which no other line has claimed; None for a bonus, which staked nothing."""
+    if not line.stake:
+        return None
+    hold = holds.pop(line.hold, None)
+    if hold is None or hold.amount_cents != line.stake:
+        there = f"{hold.id} holds {hold.amount_cents}" if hold is not None else "no money is held for it"
+        raise Fault(f"seat {line.seat}: the wager {line.wager} of {line.stake} cents is settled, but {there}")
+    return hold
 
 
 def void(table: HybridTable, reason: str, called: Called = NOBODY) -> Step | Refusal:
@@ -216,11 +216,11 @@ def broken_off(table: HybridTable, reason: str, called: Called = NOBODY) -> Step
     answer = {"table": table.config.id, "round": table.round_id, "phase": SETTLED}
     pools = Pools(table.config, table.submission)
     unfed = _unfed(table, pools, {stake.hold for stake in stakes}) if table.play is not None else None
-    releases, up = carrying.placed(table, stakes), carrying.placed(table, carried)
+    releases, up = carrying.held(table, stakes), carrying.held(table, carried)
     return Step(event, answer, releases=releases, carried=up, unfed=unfed)
 
 
 def _taken_down(table: HybridTable, stake: e.HeldStake) -> bool:
     """Whether the player of a carried wager has removed it since the bell."""
-    lines = table.play.lines_of(table.seats[stake.terminal].seat) if table.play is not None else []
-    return any(line.wager == stake.wager and line.outcome == "push" for line in lines)
+    lines = [one.line for one in table.play.settled] if table.play is not None else []
+    return any(line.hold == stake.hold and line.outcome is Outcome.PUSH for line in lines)

@@ -18,10 +18,11 @@ from croupier.floor.filings.document import FloorDocument, key_of, touched
 from croupier.ledger.canonical import Json, canonical, digest
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
+from croupier.ledger.hold import Hold
 from croupier.ledger.record import Record
 from croupier.ledger.refused import keepable
 from croupier.ledger.transfer import Transfer
-from croupier.tables.events import Acted, AnyEvent, HeldStake, without_stake, write_event
+from croupier.tables.events import Acted, AnyEvent, without_stake, write_event
 from croupier.units.ids import name
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
@@ -29,25 +30,17 @@ from croupier.wagering.game_account import terminal_of
 from croupier.wagering.hand_pay import dues_of, owed_at
 from croupier.wagering.progressive.feeding import Feeding, accept, take_back
 from croupier.wagering.terminal import Terminal, known_terminal
-from croupier.wagering.wagers import PlacedWager, PlaceWager, SettlementLine, SettleRound
+from croupier.wagering.wagers import PlaceWager, SettlementLine, SettleRound
 
 METER_MOVED = "meter_moved"
 """Another table of the link has moved the meter since the settlement was reckoned: reckon again."""
 
 
 @dataclass(frozen=True, slots=True)
-class NewHold:
-    """A wager to be held. An ``optional`` one is let go where the money is not there."""
-
-    account: str
-    stake: HeldStake
-    optional: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Step:
     """What a table answers to a request that the rules allow. ``answer`` goes back to whoever asked.
 
+    ``holds`` are the wagers to be held; one that is ``optional`` is let go where the money is not there.
     ``enters`` is the terminal that puts more at risk before its round is dealt, if one does. ``accepted``
     are the progressive wagers that feed their meters with this step; ``unfed`` are those that became void
     after they had fed them. ``carried`` are wagers that stay up: nothing moves, but it is told how their
@@ -56,12 +49,13 @@ class Step:
 
     event: AnyEvent
     answer: Mapping[str, Any] = field(default_factory=dict)
-    holds: tuple[NewHold, ...] = ()
-    releases: tuple[PlacedWager, ...] = ()
+    holds: tuple[Hold, ...] = ()
+    optional: frozenset[str] = frozenset()
+    releases: tuple[Hold, ...] = ()
     settlement: tuple[SettlementLine, ...] = ()
     transfers: tuple[Transfer, ...] = ()
     expected: tuple[tuple[str, Cents], ...] = ()
-    carried: tuple[PlacedWager, ...] = ()
+    carried: tuple[Hold, ...] = ()
     enters: str = ""
     accepted: Feeding | None = None
     unfed: Feeding | None = None
@@ -72,14 +66,13 @@ class Step:
 
     def accounts(self) -> list[str]:
         """The game accounts whose wagers the step is about."""
-        touched = {hold.account for hold in self.holds}
-        touched |= {wager.account for wager in (*self.releases, *self.carried)}
+        touched = {hold.account for hold in (*self.holds, *self.releases, *self.carried)}
         touched |= {line.account for line in self.settlement}
         return sorted(touched)
 
     def ending(self) -> list[str]:
         """The game accounts that may have nothing at risk any more."""
-        ended = {wager.account for wager in self.releases} | {line.account for line in self.settlement}
+        ended = {hold.account for hold in self.releases} | {line.account for line in self.settlement}
         return sorted(ended)
 
 
@@ -110,7 +103,7 @@ class RecordStep(TableRequest):
         step = self.step
         accounts = set(step.accounts()) | {account for account, _ in step.expected}
         accounts |= {account for t in step.transfers for account in (t.debit, t.credit)}
-        holds = {hold.stake.hold for hold in step.holds} | {wager.wager for wager in step.releases}
+        holds = {hold.id for hold in (*step.holds, *step.releases)}
         records: set[tuple[type[Record], str]] = {
             (Terminal, terminal_of(account)) for account in step.accounts()
         }
@@ -140,8 +133,8 @@ class RecordStep(TableRequest):
                 raise refuse(METER_MOVED, f"{account_id} has moved since the settlement was reckoned")
         for t in step.transfers:
             draft.transfer(t.debit, t.credit, t.amount_cents, t.purpose)
-        for wager in step.releases:
-            draft.release_hold(wager.wager, wager.account)
+        for hold in step.releases:
+            draft.release_hold(hold.id, hold.account)
         event = self._hold(draft)
         facts: dict[str, Json] = {
             "table": self.table,
@@ -169,14 +162,14 @@ class RecordStep(TableRequest):
         event = self.step.event
         for hold in self.step.holds:
             place = PlaceWager(
-                id=self.id, account=hold.account, wager=hold.stake.hold, amount_cents=hold.stake.cents
+                id=self.id, account=hold.account, wager=hold.id, amount_cents=hold.amount_cents
             )
             try:
                 place.execute(draft)
             except Refused:
-                if not hold.optional or not isinstance(event, Acted):
+                if hold.id not in self.step.optional or not isinstance(event, Acted):
                     raise
-                event = without_stake(event, hold.stake)
+                event = without_stake(event, hold.id)
         return event
 
     def _settle(self) -> SettleRound:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -17,34 +17,39 @@ from croupier.play.choice import Choice
 from croupier.play.settlement import Line
 from croupier.tables.carrying import removable
 from croupier.tables.hybrid_table import SETTLED, HybridTable
+from croupier.tables.messages import ChoiceDocument, PositionPart, PublicPart, SharedPart
+from croupier.units.messages import Parts
 from croupier.units.money import Cents
 
 _encode = msgspec.json.Encoder().encode
 
 
-def milliseconds(at: datetime | None) -> int | None:
+def milliseconds(at: datetime) -> int:
     """An instant as pages count it."""
-    return None if at is None else round(at.timestamp() * 1000)
+    return round(at.timestamp() * 1000)
 
 
-def shared_part(table: HybridTable, meters: dict[str, Cents], now: datetime) -> dict[str, Any]:
+def milliseconds_of(at: datetime | None) -> int | None:
+    """The same where there may be none."""
+    return None if at is None else milliseconds(at)
+
+
+def shared_part(table: HybridTable, meters: dict[str, Cents], now: datetime) -> SharedPart:
     """What every terminal may know."""
-    part = public_part("table", table, meters, now)
-    part["waiting"] = table.play.waiting() if table.play else 0
-    return part
+    waiting = table.play.waiting() if table.play else 0
+    return {"type": "table", **public_part(table, meters, now), "waiting": waiting}
 
 
-def public_part(kind: str, table: HybridTable, meters: dict[str, Cents], now: datetime) -> dict[str, Any]:
-    """What everybody may know, terminals and dealer alike, in a message of this kind."""
+def public_part(table: HybridTable, meters: dict[str, Cents], now: datetime) -> PublicPart:
+    """What everybody may know, terminals and dealer alike."""
     play = table.play
     return {
-        "type": kind,
         "table": table.config.id,
         "game": table.game.id,
         "edition": table.edition.id,
         "phase": table.phase,
         "round": table.round_id,
-        "closes_at": milliseconds(table.closes_at),
+        "closes_at": milliseconds_of(table.closes_at),
         "server_now": milliseconds(now),
         "window_seconds": table.window_seconds,
         "cards": table.config.cards,
@@ -58,7 +63,7 @@ def public_part(kind: str, table: HybridTable, meters: dict[str, Cents], now: da
     }
 
 
-def position_part(table: HybridTable, position: int, plays: bool) -> dict[str, Any]:
+def position_part(table: HybridTable, position: int, plays: bool) -> PositionPart:
     """What those at a position see; cards that lie face down are seen by who ``plays`` them alone."""
     return {"position": position, "places": places_seen_by(table, position if plays else 0)}
 
@@ -82,13 +87,17 @@ class PrivatePart(msgspec.Struct, frozen=True, gc=False):
     role: str
     wagers: dict[str, int]
     carried: dict[str, int]
-    choices: msgspec.Raw
-    may_still: msgspec.Raw
+    choices: Annotated[msgspec.Raw, list[ChoiceDocument]]
+    may_still: Annotated[msgspec.Raw, list[ChoiceDocument]]
     question: int | None
     decided: str
     lines: list[Line]
     staked_cents: Cents
     returned_cents: Cents
+
+
+TableMessage = Annotated[dict[str, Any], Parts("TableMessage", (SharedPart, PositionPart, PrivatePart))]
+"""The message of one terminal; each part is encoded apart (``TerminalFrames``)."""
 
 
 def private_part(table: HybridTable, terminal: str) -> PrivatePart:
@@ -135,7 +144,7 @@ def _choices_text(choices: tuple[Choice, ...]) -> msgspec.Raw:
     return msgspec.Raw(_encode([choice_document(choice) for choice in choices]))
 
 
-def choice_document(choice: Choice) -> dict[str, Any]:
+def choice_document(choice: Choice) -> ChoiceDocument:
     """One legal decision, with its bounds and its words."""
     return {
         "word": choice.word,

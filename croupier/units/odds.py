@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 from croupier.units.money import Cents, dollars, parse_dollars
 
@@ -130,6 +129,31 @@ EVEN_MONEY = ToOne(1)
 StakeOdds = ToOne | ForOne | FixedSum | FixedSumAndStake | Push | Lose
 Odds = StakeOdds | PercentOfMeter
 
+
+@dataclass(frozen=True, slots=True)
+class ShareOfPot:
+    """A share of what the players have put up themselves (§ 667a.11(e)); no paytable prices it."""
+
+    def __str__(self) -> str:
+        return "pot"
+
+
+@dataclass(frozen=True, slots=True)
+class TwoRows:
+    """Two rows of a paytable, paid together for one wager (§ 671a.11(f)(2)(ii))."""
+
+    first: StakeOdds
+    second: StakeOdds
+
+    def __str__(self) -> str:
+        return f"{self.first} + {self.second}"
+
+
+POT = ShareOfPot()
+
+Paid = Odds | ShareOfPot | TwoRows
+"""At which price a wager was settled: the odds of a paytable, or what takes their place."""
+
 _RATIO = re.compile(r"(\d{1,3}(?:,\d{3})*|\d+) (to|for) ([1-9]\d*)")
 _PERCENT = re.compile(r"([1-9]\d?|100)% of (?:([a-z_]+) )?meter")
 
@@ -156,12 +180,3 @@ def parse_odds(text: str) -> Odds:
         f"{text!r} is not odds: say '3 to 2', '250 for 1', '10% of meter', '$1,000', "
         "'$1,000 and stake', 'push' or 'lose'"
     )
-
-
-@lru_cache(maxsize=4096)
-def odds_told(text: str) -> Odds | None:
-    """The odds that a settled wager's line tells; None where it tells of something else, like a pot."""
-    try:
-        return parse_odds(text)
-    except ValueError:
-        return None

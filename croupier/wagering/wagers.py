@@ -81,18 +81,18 @@ class PlaceWager(GameAccountCommand):
 
 @dataclass(frozen=True, slots=True)
 class SettlementLine:
-    """What one wager came to. ``wager`` is empty for a bonus that had no stake of its own.
+    """What one wager came to; ``hold`` is its ``WagerId``, empty for a bonus that had no stake of its own.
 
     ``returned_cents`` is all that comes back from the table, the stake included where it is returned;
     ``progressive_cents`` is what a progressive wager has won besides: from the meter of ``pool``, or a fixed
     sum from the table if no pool is named. ``pays`` and ``hand`` say for what; ``waits`` if somebody has to
     validate it first, ``by_attendant`` where the chapter keeps it off the player's account. ``refill`` is
-    what the meter is given besides, because this line has emptied it. ``round`` and ``name`` are the round
-    that decides the wager and the wager's name in the game: a slip that pays it names both.
+    what the meter is given besides, because this line has emptied it. ``round`` and ``wager`` are the round
+    that decides the wager and what the game calls it: a slip that pays it names both.
     """
 
     account: str
-    wager: str
+    hold: str
     returned_cents: Cents = 0
     progressive_cents: Cents = 0
     pool: str = ""
@@ -102,7 +102,7 @@ class SettlementLine:
     by_attendant: bool = False
     refill: Refill = NO_REFILL
     round: str = ""
-    name: str = ""
+    wager: str = ""
 
     @property
     def meter(self) -> str:
@@ -144,10 +144,10 @@ class SettleRound(Command):
             meters = {meter for line in won for meter in line.meters}
             accounts |= {hits_account(self.table), *meters}
             records |= {(ProgressiveMeter, meter) for meter in meters}
-            records |= {(ProgressiveHit, line.wager) for line in won}
+            records |= {(ProgressiveHit, line.hold) for line in won}
         return Footprint(
             accounts=tuple(accounts),
-            holds=tuple(line.wager for line in self.lines if line.wager),
+            holds=tuple(line.hold for line in self.lines if line.hold),
             records=tuple(records),
         )
 
@@ -161,7 +161,7 @@ class SettleRound(Command):
             stake = self._take_stake(draft, terminal, line)
             if by_attendant := self._pay(draft, terminal, line, stake):
                 hand_pays += by_attendant
-                jackpots.append(_jackpot(terminal, line, by_attendant))
+                jackpots.append(_jackpot(draft, terminal, line, by_attendant))
             if line.progressive_cents:
                 hit = self._win_progressive(draft, terminal, line)
                 hand_pays += hit.amount_cents if hit.state == VALIDATED else 0
@@ -179,11 +179,11 @@ class SettleRound(Command):
 
     def _take_stake(self, draft: Draft, terminal: Terminal, line: SettlementLine) -> Cents:
         """Post the stake of a line; how much it was."""
-        if not line.wager:
+        if not line.hold:
             return 0
         # The purpose tells the day report which stakes the house kept whole: § 605a.2(d)(7)(iii).
         purpose = _fate(draft, line)
-        hold = draft.post_hold(line.wager, line.account, f"table_win:{self.table}", purpose)
+        hold = draft.post_hold(line.hold, line.account, f"table_win:{self.table}", purpose)
         unit = terminal.denomination_cents
         advance(draft, terminal.asset_number, COIN_IN, unit, hold.amount_cents)
         advance(draft, terminal.asset_number, WAGERS_SETTLED, unit, 1)
@@ -214,7 +214,7 @@ class SettleRound(Command):
         return win(
             draft,
             terminal,
-            hit=line.wager,
+            hit=line.hold,
             table=self.table,
             account=line.account,
             meter=line.meter,
@@ -227,14 +227,19 @@ class SettleRound(Command):
         )
 
 
-def _jackpot(terminal: Terminal, line: SettlementLine, cents: Cents) -> dict[str, Json]:
-    """What a slip says of a win that an attendant pays (58 Pa. Code § 465a.26(b)(1))."""
+def _jackpot(draft: Draft, terminal: Terminal, line: SettlementLine, cents: Cents) -> dict[str, Json]:
+    """What a slip says of a win that an attendant pays (58 Pa. Code § 465a.26(b)(1)).
+
+    ``posting`` is the transfer of the record that made it due, the last so far: a bonus has no hold by which
+    it could be told from another.
+    """
     return {
+        "posting": len(draft.entry.transfers),
         "terminal": terminal.asset_number,
         "cents": cents,
         "round": line.round,
-        "wager": line.name,
-        "hold": line.wager,
+        "wager": line.wager,
+        "hold": line.hold,
         "hand": line.hand,
         "pays": line.pays,
     }
@@ -249,7 +254,7 @@ def _fate(draft: Draft, line: SettlementLine) -> str:
     came_back = line.returned_cents + line.progressive_cents
     if not came_back:
         return STAKE_LOST
-    hold = draft.hold(line.wager)
+    hold = draft.hold(line.hold)
     return STAKE_WON if hold is not None and came_back > hold.amount_cents else STAKE_RETURNED
 
 
@@ -259,8 +264,8 @@ def _due(asset_number: str, what: str) -> str:
 
 def _check_line(line: SettlementLine) -> None:
     terminal_of(identifier(line.account, "lines.account"))
-    if line.wager:
-        identifier(line.wager, "lines.wager")
+    if line.hold:
+        identifier(line.hold, "lines.hold")
     for field in ("returned_cents", "progressive_cents"):
         if getattr(line, field) != 0:
             sum_of_money(getattr(line, field), f"lines.{field}")
@@ -268,44 +273,7 @@ def _check_line(line: SettlementLine) -> None:
         raise ValueError("lines.pool: only a progressive payment names a pool")
     if line.pool:
         name(line.pool, "lines.pool")
-    if line.progressive_cents and not line.wager:
-        raise ValueError("lines.wager: a progressive payment names the wager that won it")
-    if not line.wager and not line.returned_cents:
+    if line.progressive_cents and not line.hold:
+        raise ValueError("lines.hold: a progressive payment names the wager that won it")
+    if not line.hold and not line.returned_cents:
         raise ValueError("lines: a line without a wager must pay something")
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedWager:
-    """A wager and the account whose money it holds."""
-
-    account: str
-    wager: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VoidRound(Command):
-    """The round is void: every wager named is given back, and no meter moves."""
-
-    kind: ClassVar[str] = "void_round"
-    table: str
-    wagers: tuple[PlacedWager, ...]
-    reason: str
-
-    def check(self) -> None:
-        Command.check(self)
-        name(self.table, "table")
-        if not self.reason.strip():
-            raise ValueError("reason: a round is void for a reason")
-        for placed in self.wagers:
-            terminal_of(identifier(placed.account, "wagers.account"))
-            identifier(placed.wager, "wagers.wager")
-
-    def footprint(self) -> Footprint:
-        return Footprint(
-            accounts=tuple({placed.account for placed in self.wagers}),
-            holds=tuple(placed.wager for placed in self.wagers),
-        )
-
-    def execute(self, draft: Draft) -> Mapping[str, Json]:
-        returned = sum(draft.release_hold(w.wager, w.account).amount_cents for w in self.wagers)
-        return {"returned_cents": returned, "reason": self.reason}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
@@ -21,10 +22,12 @@ from croupier.access.roles import STAFF, Role
 from croupier.access.session import hash_of
 from croupier.access.terminal_key import TerminalKey, key_text
 from croupier.app import build
+from croupier.floor.filings.table_test import KeepTableTest
 from croupier.house.config import HouseConfig, TerminalsConfig
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
+from croupier.units.verdict import Refusal
 from tests.registered import register_floor
 
 with warnings.catch_warnings():
@@ -87,6 +90,28 @@ def configuration(folder: Path, **changes: Any) -> HouseConfig:
     return HouseConfig(**settings | changes)
 
 
+def table_tests_in(store: Store, config: HouseConfig) -> None:
+    """Every dealer and floorperson has passed the table test of every game of the house (§ 611a.2(d))."""
+    table_tests_of(store, sorted({table.game for table in config.tables}))
+
+
+def table_tests_of(store: Store, games: Sequence[str]) -> None:
+    for game in games:
+        for role in ("dealer", "floorperson"):
+            for dealer, other in (("ann", "bob"), ("bob", "ann")):
+                test = KeepTableTest(
+                    id=f"person/{other}.floorperson/{dealer}-{role}-{game}",
+                    dealer=f"{dealer}-{role}",
+                    supervisor=f"{other}-floorperson",
+                    game=game,
+                    edition="",
+                    right_answers=20,
+                    questions=20,
+                    pass_percent=90,
+                )
+                assert not isinstance(store.do(test), Refusal)
+
+
 @contextmanager
 def served(config: HouseConfig) -> Iterator[TestClient]:
     """A running house; its people and keys must be in its books already."""
@@ -98,15 +123,41 @@ def served(config: HouseConfig) -> Iterator[TestClient]:
         yield client
 
 
+def put_staffed_books(database: str, *terminals: str, games: Sequence[str] = ()) -> None:
+    """New books: two people of every role, tested at these games, and keys for these terminals."""
+    place = Path(database)
+    if "://" in database or place.exists():
+        _enter_staff(database, terminals, games)
+        return
+    place.write_bytes(_staffed_books(terminals, tuple(games)))
+    place.chmod(0o600)
+
+
+@cache
+def _staffed_books(terminals: tuple[str, ...], games: tuple[str, ...]) -> bytes:
+    """Made once for all tests of a worker: it takes longer than most of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / "books.sqlite"
+        _enter_staff(str(place), terminals, games)
+        return place.read_bytes()
+
+
+def _enter_staff(database: str, terminals: Sequence[str], games: Sequence[str]) -> None:
+    with Store(database) as store:
+        people = StoredPeople(store.engine)
+        people_in(people)
+        keys_in(people, *terminals)
+        table_tests_of(store, games)
+
+
 @contextmanager
 def staffed(folder: Path, **changes: Any) -> Iterator[TestClient]:
     """A running house with a person of every role, its floor registered, and keys for two of its three
     terminals."""
     config = configuration(folder, **changes)
+    games = sorted({table.game for table in config.tables})
+    put_staffed_books(config.database, "EWT-1", "EWT-2", games=games)
     with Store(config.database) as store:
-        people = StoredPeople(store.engine)
-        people_in(people)
-        keys_in(people, "EWT-1", "EWT-2")
         register_floor(store, config)
     with served(config) as client:
         yield client

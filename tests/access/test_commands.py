@@ -165,7 +165,7 @@ def test_the_second_session_of_an_act_that_has_ended_by_time_is_entered_as_that(
             person = people.person(name)
             assert person is not None
             open_session(people, person, f"token of {name}", store.clock.now() - timedelta(hours=hours))
-    signed = ["--reason", "moved", "--finance", "C-1", "--slot-operations", "T-1", "--database", database]
+    signed = ["--reason", "moved", "--database", database]
     with as_("ann.slot-supervisor", "ann.finance"):
         assert "ended by time" in why(run("progressive", "set", "progressive_main:M.main", "1", *signed))
     with Store(database) as store:

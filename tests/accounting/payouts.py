@@ -43,7 +43,7 @@ class Payouts:
         self.terminal.insert(100)
         wager = self.floor.next_id()
         self.terminal.bet(wager, 100)
-        told = {"round": round_id, "name": "flush", "hand": "seven card straight flush", "pays": "300 to 1"}
+        told = {"round": round_id, "wager": "flush", "hand": "seven card straight flush", "pays": "300 to 1"}
         line = SettlementLine(self.terminal.account, wager, 100 + cents, **told)
         self.floor.did(SettleRound, table="T-1", lines=(line,))
         return next(due for due in self.desk.due() if due.name == wager)

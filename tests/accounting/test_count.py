@@ -115,36 +115,36 @@ def test_the_whole_team_signs_and_only_what_is_counted() -> None:
     count.sign("F-1")
     assert refused(lambda: count.sign("F-1"))[0] == "signed"
     assert refused(lambda: count.sign("F-9"))[0] == "not_of_the_team"
-    assert refused(lambda: count.recount(CAGE, 10_000)) == ("not_signed", "§ 465a.25(n)")
+    assert refused(lambda: count.recount(CAGE, 10_000, presented_by="F-1")) == ("not_signed", "§ 465a.25(n)")
 
 
 def test_the_cage_recounts_before_anyone_sees_a_figure() -> None:
     count = signed()
     assert refused(count.figures) == ("still_blind", "§ 465a.25(n)")
-    assert refused(lambda: count.recount(F1, 10_000)) == ("not_the_cage", "§ 465a.25(n)")
-    assert count.recount(CAGE, 10_000) == "agrees"
+    assert refused(lambda: count.recount(F1, 10_000, presented_by="F-1")) == ("not_the_cage", "§ 465a.25(n)")
+    assert count.recount(CAGE, 10_000, presented_by="F-1") == "agrees"
     assert count.figures() == {"EWT-1": TWENTIES}
-    assert refused(lambda: count.recount(CAGE, 10_000))[0] == "recounted"
+    assert refused(lambda: count.recount(CAGE, 10_000, presented_by="F-1"))[0] == "recounted"
 
 
 def test_a_recount_that_differs_is_made_again_and_then_explained() -> None:
     count = signed()
-    assert count.recount(CAGE, 9_999) == "differs"
+    assert count.recount(CAGE, 9_999, presented_by="F-1") == "differs"
     assert refused(lambda: count.explain("F-1", "torn bill"))[0] == "nothing_to_explain"
-    assert count.recount(CAGE, 9_999) == "differs"
+    assert count.recount(CAGE, 9_999, presented_by="F-1") == "differs"
     assert refused(count.figures)[0] == "still_blind"
     assert refused(lambda: count.explain("F-2", "torn bill"))[0] == "no_explanation"
     count.explain("F-1", "torn bill")
     assert count.figures()
-    assert refused(lambda: count.recount(CAGE, 10_000))[0] == "recounted"
+    assert refused(lambda: count.recount(CAGE, 10_000, presented_by="F-1"))[0] == "recounted"
 
 
 def test_the_recount_of_tables_is_of_currency_and_chips() -> None:
     contents = Contents(bills={10_000: 1}, chips_cents=500, rake_chips_cents=25)
     count = signed(BANKING, contents)
     assert refused(count.figures) == ("still_blind", "§ 465a.25(o)(6)")
-    assert count.recount(CAGE, 10_000, 524) == "differs"
-    assert count.recount(CAGE, 10_000, 525) == "agrees"
+    assert count.recount(CAGE, 10_000, 524, presented_by="F-1") == "differs"
+    assert count.recount(CAGE, 10_000, 525, presented_by="F-1") == "agrees"
 
 
 def test_nobody_leaves_between_final_totals_and_recount() -> None:
@@ -152,9 +152,9 @@ def test_nobody_leaves_between_final_totals_and_recount() -> None:
     assert refused(lambda: count.leave("F-2", False)) == ("may_not_leave", "§ 465a.25(o)(5)")
     count.leave("F-2", True)
     # A recount that differs is not the end of it: the recount is made again, and nobody has left meanwhile.
-    assert count.recount(CAGE, 9_999) == "differs"
+    assert count.recount(CAGE, 9_999, presented_by="F-1") == "differs"
     assert refused(lambda: count.leave("F-2", False)) == ("may_not_leave", "§ 465a.25(o)(5)")
-    count.recount(CAGE, 10_000)
+    count.recount(CAGE, 10_000, presented_by="F-1")
     count.leave("F-2", False)
 
 
@@ -167,9 +167,12 @@ def test_nobody_recounts_what_he_counted_or_observed(group: str, section: str) -
         count.enter("EWT-1", by, TWENTIES)
     for by in ("F-1", "S-1", "M-2"):
         count.sign(by)
-    assert refused(lambda: count.recount(cashier, 10_000)) == ("not_independent", section)
-    assert refused(lambda: count.recount(Person("C-1", "cage"), 10_000)) == ("not_independent", section)
-    assert count.recount(CAGE, 10_000) == "agrees"
+    assert refused(lambda: count.recount(cashier, 10_000, presented_by="F-1")) == ("not_independent", section)
+    assert refused(lambda: count.recount(Person("C-1", "cage"), 10_000, presented_by="F-1")) == (
+        "not_independent",
+        section,
+    )
+    assert count.recount(CAGE, 10_000, presented_by="F-1") == "agrees"
 
 
 def test_the_representative_is_not_of_the_team_he_observes() -> None:
@@ -192,9 +195,9 @@ def test_a_suspended_count_is_neither_signed_nor_recounted_nor_explained() -> No
     for person in TEAM:
         count.sign(person.credential)
     count.compliance_leaves()
-    assert refused(lambda: count.recount(CAGE, 10_000)) == ("suspended", "§ 465a.25(e)")
+    assert refused(lambda: count.recount(CAGE, 10_000, presented_by="F-1")) == ("suspended", "§ 465a.25(e)")
     count.compliance_returns(C1)
-    assert count.recount(CAGE, 10_000) == "agrees"
+    assert count.recount(CAGE, 10_000, presented_by="F-1") == "agrees"
 
 
 def test_two_make_a_count_team_and_security_is_of_the_transport() -> None:
@@ -210,7 +213,7 @@ def test_a_report_keeps_every_representative_and_says_when_none_is_required() ->
     count = signed(BANKING)
     count.compliance_leaves()
     count.compliance_returns(Person("C-2", "casino_compliance"))
-    count.recount(CAGE, 10_000)
+    count.recount(CAGE, 10_000, presented_by="F-1")
     count.compliance_leaves()
     book = DropBook()
     book.boxes = {"EWT-1": Box("EWT-1", "EWT-1", BANKING, "A", "B")}
@@ -270,7 +273,7 @@ def test_a_tables_day_from_opening_to_closing() -> None:
 def test_an_open_table_may_be_dropped() -> None:
     table = TableInventory("T-1")
     table.open(1_000, SEC, D, FP)
-    table.drop(900, D, FP)
+    table.close(900, D, FP, dropped=True)
     assert table.day(300).net_cents == 200
     assert table.lines[-1].cite == "58 Pa. Code § 465a.41(a)"
 
@@ -280,7 +283,7 @@ def test_terminals_have_no_inventory() -> None:
     assert refused(lambda: terminal.open(1, SEC, D, FP)) == ("no_chips", "§ 465a.36(a)")
     assert refused(lambda: terminal.fill(1, PC, D)) == ("no_chips", "§ 465a.38(a)")
     assert refused(lambda: terminal.credit(1, PC, D)) == ("no_chips", "§ 465a.39(a)")
-    assert refused(lambda: terminal.drop(1, D, FP)) == ("no_chips", "§ 465a.41(a)")
+    assert refused(lambda: terminal.close(1, D, FP, dropped=True)) == ("no_chips", "§ 465a.41(a)")
     assert refused(lambda: terminal.close(1, D, FP)) == ("no_chips", "§ 465a.42(a)")
 
 
@@ -289,11 +292,20 @@ def test_a_request_is_made_by_pit_clerk_or_floorperson_and_received_by_another(w
     table = TableInventory("T-1")
     section = "§ 465a.38(a)" if what == "fill" else "§ 465a.39(a)"
     assert refused(lambda: getattr(table, what)(1, PC, D)) == ("table_closed", section)
-    table.open(0, SEC, D, FP)
+    table.open(1, SEC, D, FP)
     assert refused(lambda: getattr(table, what)(1, D, FP)) == ("wrong_role", section)
     assert refused(lambda: getattr(table, what)(1, PC, PC)) == ("same_person", section)
     assert refused(lambda: getattr(table, what)(0, PC, D)) == ("no_amount", section)
     getattr(table, what)(1, PC, D)
+
+
+def test_a_credit_is_no_more_than_the_table_holds() -> None:
+    table = TableInventory("T-1")
+    table.open(1_000, SEC, D, FP)
+    table.fill(500, FP, D)
+    table.credit(600, FP, D)
+    assert refused(lambda: table.credit(901, FP, D)) == ("more_than_it_holds", "§ 465a.39(a)")
+    table.credit(900, FP, D)
 
 
 def test_who_opens_counts_and_observes() -> None:

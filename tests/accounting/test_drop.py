@@ -114,11 +114,16 @@ def test_a_door_key_goes_to_finance_for_the_drop_and_back() -> None:
     log.sign_out("D-1", "door", SLOT, F1, AT)
     assert [entry.key for entry in log.outstanding()] == ["D-1"]
     assert refused(lambda: log.sign_out("D-1", "door", SLOT, F2, AT)) == ("key_is_out", "§ 465a.17(d)(1)")
-    assert refused(lambda: log.sign_in("D-1", F1, LATER)) == ("not_the_keeper", "§ 465a.17(d)(1)")
-    assert refused(lambda: log.sign_in("D-1", SLOT, datetime(2026, 3, 2, 4, 0)))[0] == "wrong_time"
-    log.sign_in("D-1", SLOT, LATER)
+    assert refused(lambda: log.sign_in("D-1", F1, LATER, "F-1")) == ("not_the_keeper", "§ 465a.17(d)(1)")
+    assert refused(lambda: log.sign_in("D-1", SLOT, datetime(2026, 3, 2, 4, 0), "F-1"))[0] == "wrong_time"
+    for wrong in ("F-2", "", "O-1"):
+        assert refused(lambda by=wrong: log.sign_in("D-1", SLOT, LATER, by)) == (  # type: ignore[misc]
+            "not_the_holder",
+            "§ 465a.17(d)(1)",
+        )
+    log.sign_in("D-1", SLOT, LATER, "F-1")
     assert log.outstanding() == []
-    assert refused(lambda: log.sign_in("D-1", SLOT, LATER))[0] == "key_is_in"
+    assert refused(lambda: log.sign_in("D-1", SLOT, LATER, "F-1"))[0] == "key_is_in"
 
 
 @pytest.mark.parametrize(
@@ -130,6 +135,7 @@ def test_a_door_key_goes_to_finance_for_the_drop_and_back() -> None:
         ("bill_validator", SLOT, F1, ("may_not_hold", "§ 465a.17(b)")),
         ("contents_second", F1, F2, ("not_the_keeper", "§ 465a.17(i)")),
         ("table_release", S1, SLOT, ("may_not_hold", "§ 465a.17(h)")),
+        ("table_release", S1, S2, ("may_not_hold", "§ 465a.17(h)")),
     ],
 )
 def test_who_may_keep_and_hold_a_key(

@@ -16,6 +16,7 @@ from croupier.accounting.drop import acts as a
 from croupier.accounting.drop.book_file import read_book, writing
 from croupier.accounting.drop.boxes import BANKING, TERMINALS
 from croupier.accounting.drop.people import Person
+from croupier.accounting.drop.presence import SignedAct
 from croupier.accounting.drop.strictness import Ruling
 from croupier.accounting.tax.report_print import count_report_pdf
 from croupier.errors import Fault, Refused
@@ -33,7 +34,12 @@ def test_a_closed_book_of_earlier_rules_is_read_and_printed() -> None:
     assert report.total_cents == 217_550
     assert count_report_pdf(report).startswith(b"%PDF-")
     assert [(one.number, one.word, one.refusal.code) for one in book.remarks] == [
+        (1, "open_book", "no_schedule"),
+        (5, "collect", "team_not_signed"),
         (7, "verify_trolley", "may_not_verify"),
+        (8, "key_in", "not_the_holder"),
+        (9, "key_in", "not_the_holder"),
+        (10, "begin_count", "no_schedule"),
         (20, "recount", "not_independent"),
         (23, "close_book", "not_collected"),
     ]
@@ -50,19 +56,22 @@ def test_what_the_rules_of_today_would_refuse_is_shown(tmp_path: Path) -> None:
 def test_an_open_book_of_earlier_rules_is_continued_under_those_of_today(tmp_path: Path) -> None:
     path = tmp_path / "tables.book"
     shutil.copy(BOOKS / "tables.book", path)
-    recount = a.Recount(group=BANKING, by=CAGE, currency_cents=400_000, chips_cents=2_500)
+    recount = a.Recount(
+        group=BANKING, by=CAGE, currency_cents=400_000, chips_cents=2_500, presented_by="K-6201"
+    )
     before = path.read_bytes()
     with writing(path) as writer:
         # By its act 14 somebody signed while the count was suspended; what is added now is held to the rule.
-        writer.do(a.ComplianceLeaves(group=BANKING))
+        writer.do(SignedAct(a.ComplianceLeaves(group=BANKING)))
         with pytest.raises(Refused, match="suspended"):
-            writer.do(recount)
-        writer.do(a.ComplianceReturns(group=BANKING, person=Person("K-8101", "casino_compliance")))
-        assert writer.do(recount) == "agrees"
+            writer.do(SignedAct(recount))
+        returns = a.ComplianceReturns(group=BANKING, person=Person("K-8101", "casino_compliance"))
+        writer.do(SignedAct(returns))
+        assert writer.do(SignedAct(recount)) == "agrees"
     assert path.read_bytes().startswith(before)
     book = read_book(path)
     assert count_report(book, BANKING).total_cents == 402_500
-    assert [one.number for one in book.remarks] == [9, 13, 14, 15, 18]
+    assert [one.number for one in book.remarks] == [1, 5, 7, 8, 9, 9, 13, 14, 15, 17, 18]
 
 
 def test_only_what_is_read_back_is_let_through_and_only_refusals() -> None:

@@ -6,8 +6,6 @@ import csv
 import dataclasses
 import io
 import json
-import subprocess
-import sys
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -24,12 +22,15 @@ from croupier.accounting.day.report import (
 from croupier.accounting.tax.revenue import terminal_net
 from croupier.accounting.tips.commands import Tip
 from croupier.ledger.entry import TallyKey
+from croupier.ledger.hold import Hold
 from croupier.ledger.postings import Correct, PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.wagering.day_report import terminal_day
 from croupier.wagering.game_account import CashOut
 from croupier.wagering.progressive.controller import LocalAreaController
-from croupier.wagering.wagers import PlacedWager, SettlementLine, SettleRound, VoidRound
+from croupier.wagering.wagers import SettlementLine, SettleRound
+from tests import warm
+from tests.ledger.commands import VoidRound
 from tests.store.databases import Floor, SetClock
 from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.playing import Terminal
@@ -74,7 +75,7 @@ def a_day(floor: Floor) -> tuple[Terminal, Terminal]:
         terminal.bet(wager, 1_000)
     settle(floor, "T-1", SettlementLine(one.account, "a", 3_000), SettlementLine(two.account, "c"))
     settle(floor, "T-2", SettlementLine(one.account, "b", 500), SettlementLine(two.account, "d", 600_000))
-    floor.did(VoidRound, table="T-1", wagers=(PlacedWager(one.account, "e"),), reason="misdeal")
+    floor.did(VoidRound, table="T-1", wagers=(Hold("e", one.account, 1_000),), reason="misdeal")
     allow_tips(floor)
     floor.did(Tip, account=one.account, amount_cents=200)
     seed(floor, 50_000)
@@ -254,17 +255,14 @@ def test_json_csv_and_paper_say_the_same(floor: Floor, clock: SetClock) -> None:
 def test_the_command_prints_and_writes_the_report(floor: Floor, tmp_path: Path) -> None:
     a_day(floor)
     url = floor.store.url.render_as_string(hide_password=False).removeprefix("sqlite:///")
-    command = [sys.executable, "-m", "croupier.cli", "report", "day"]
-    run = subprocess.run(
+    command = ["report", "day"]
+    run = warm.run(
         [*command, "2015-07-01", "--database", url, "--json", "--out", str(tmp_path)],
         capture_output=True,
         text=True,
-        check=False,
     )
     assert run.returncode == 0, run.stderr
     assert json.loads(run.stdout)["total"]["deposited_cents"] == 22_000
     assert {path.suffix for path in tmp_path.glob("gaming-day-2015-07-01.*")} == {".csv", ".json", ".pdf"}
-    bad = subprocess.run(
-        [*command, "yesterday", "--database", url], capture_output=True, text=True, check=False
-    )
+    bad = warm.run([*command, "yesterday", "--database", url], capture_output=True, text=True)
     assert (bad.returncode, bad.stderr.startswith("croupier: DAY")) == (2, True)

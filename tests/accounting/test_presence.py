@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import datetime
 from pathlib import Path
 from unittest import mock
 
@@ -34,16 +35,21 @@ def account(credential: str, role: Role) -> Account:
 
 COUNTER, GUARD = account("F-1", Role.COUNT_TEAM), account("S-1", Role.SECURITY)
 CASHIER, OBSERVER = account("M-1", Role.CAGE_CASHIER), account("C-1", Role.COMPLIANCE_REPRESENTATIVE)
-FLOOR = account("G-1", Role.FLOORPERSON)
+FLOOR, SLOT = account("G-1", Role.FLOORPERSON), account("O-1", Role.SLOT_SUPERVISOR)
 C1, M1 = Person("C-1", "casino_compliance"), Person("M-1", "cage")
 TEAM = [Person("F-1", "finance"), Person("F-2", "finance"), Person("S-1", "security")]
 
 ENTER = a.EnterCount(box="EWT-1", by="F-1", contents=Contents())
 SIGN = a.Sign(group=TERMINALS, by="S-1")
-RECOUNT = a.Recount(group=TERMINALS, by=M1, currency_cents=0)
+RECOUNT = a.Recount(group=TERMINALS, by=M1, currency_cents=0, presented_by="F-1")
 DEVIATE = a.Deviate(of="terminals", what="route", reason="water", approved_by=C1)
 RETURNS = a.ComplianceReturns(group=BANKING, person=C1)
 BEGIN = a.BeginCount(group=BANKING, team=TEAM, supervisor="F-1", compliance=C1)
+SLOT_1, F1 = Person("O-1", "slot_operations"), Person("F-1", "finance")
+AT = datetime(2026, 3, 2, 4, 20)
+KEY_OUT = a.KeyOut(key="D-1", kind="door", issuer=SLOT_1, holder=F1, at=AT)
+KEY_IN = a.KeyIn(key="D-1", receiver=SLOT_1, returned_by="F-1", at=AT)
+TAKES_PART = a.TakePart(of="terminals", by=["F-1"])
 VERIFY = a.VerifyTrolley(of="tables", by=Person("G-1", "table_games"), locks_locked=True, floorperson=True)
 
 
@@ -52,7 +58,11 @@ VERIFY = a.VerifyTrolley(of="tables", by=Person("G-1", "table_games"), locks_loc
     [
         (ENTER, [COUNTER], [GUARD], ("not_the_signer", "§ 465a.25(a)(3)")),
         (SIGN, [GUARD], [COUNTER], ("not_the_signer", "§ 465a.25(o)(4)")),
-        (RECOUNT, [CASHIER], [COUNTER], ("no_right", "§ 465a.25(n), (o)(6)")),
+        (RECOUNT, [CASHIER, COUNTER], [CASHIER], ("not_the_signer", "§ 465a.25(n)")),
+        (KEY_OUT, [SLOT, COUNTER], [SLOT], ("not_the_signer", "§ 465a.17(d)(1)")),
+        (KEY_OUT, [SLOT, COUNTER], [COUNTER], ("not_the_signer", "§ 465a.17(d)(1)")),
+        (KEY_IN, [SLOT, COUNTER], [SLOT], ("not_the_signer", "§ 465a.17(d), (h)")),
+        (TAKES_PART, [COUNTER], [GUARD], ("not_the_signer", "§ 465a.18(d)")),
         (RECOUNT, [COUNTER, CASHIER], [COUNTER, OBSERVER], ("no_right", "§ 465a.25(n), (o)(6)")),
         (DEVIATE, [OBSERVER], [CASHIER], ("no_right", "§§ 465a.18(b), 465a.25(b), (e)")),
         (RETURNS, [COUNTER, OBSERVER], [COUNTER], ("no_right", "§§ 465a.18(b), 465a.25(b), (e)")),
@@ -69,8 +79,11 @@ def test_whoever_an_act_names_is_signed_in(
 
 
 def test_a_department_that_is_not_the_persons_is_refused() -> None:
-    act = a.Recount(group=BANKING, by=Person("M-1", "finance"), currency_cents=0)
-    assert refused(lambda: require_present(act, [CASHIER])) == ("wrong_department", "§ 465a.25(o)(6)")
+    act = a.Recount(group=BANKING, by=Person("M-1", "finance"), currency_cents=0, presented_by="F-1")
+    assert refused(lambda: require_present(act, [CASHIER, COUNTER])) == (
+        "wrong_department",
+        "§ 465a.25(o)(6)",
+    )
 
 
 # -- at the shell ----------------------------------------------------------------------------------
@@ -103,10 +116,10 @@ def test_a_house_with_people_asks_who_tells_an_act(books: str, tmp_path: Path) -
     assert isinstance(dealer.exception, Refused)
     assert dealer.exception.refusal.code == "no_right"
     assert not book.exists()
-    # The trolley of the tour is verified by somebody else than the one who tells it.
+    # The keys of the drop are signed out by others than the one who tells it.
     told = run("ann.count-team", *tell)
     assert told.exit_code == 1
-    assert "7 verify_trolley: REFUSED: by: K-6101 is not signed in here" in told.stderr
+    assert "2 key_out: REFUSED: issuer: K-5101 is not signed in here" in told.stderr
     look = run("", "show", str(book), "--database", books)
     assert isinstance(look.exception, Refused)
     assert run("ann.cage-cashier", "show", str(book), "--database", books).exit_code == 0

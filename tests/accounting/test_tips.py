@@ -205,11 +205,24 @@ def test_a_dealer_is_paid_his_share_and_no_more(floor: Floor, clock: SetClock) -
 def test_a_box_goes_with_its_dealer_and_is_counted_by_a_cashier(floor: Floor) -> None:
     floor.did(PlaceTipBox, box="B-7", dealer="K-1", table="POKER-1")
     floor.did(PlaceTipBox, box="B-7", dealer="K-1", table="POKER-2")
+    assert floor.refused(PlaceTipBox, box="B-8", dealer="K-1", table="POKER-2") == "two_boxes"
     assert floor.refused(PlaceTipBox, box="B-7", dealer="K-2", table="POKER-2") == "not_his_box"
     count = {"box": "B-7", "dealer": "K-1", "cashier": "C-1", "cage": "cage:1", "amount_cents": 4_200}
     assert floor.refused(CountTipBox, **count | {"dealer": "K-2"}) == "not_his_box"
     assert floor.refused(CountTipBox, **count | {"cashier": "K-1"}) == "same_person"
     assert floor.did(CountTipBox, **count).cents("payable_cents") == 4_200
+    # Counted once: until it stands at a table again there is nothing in it (§ 465a.19(h)).
+    assert floor.refused(CountTipBox, **count) == "counted_before"
     assert floor.store.balance("cage:1") == 4_200
     floor.did(PayTips, dealer="K-1", cage="cage:1", amount_cents=4_200)
     assert floor.store.balance("cage:1") == 0
+
+
+def test_an_empty_box_is_recorded_too(floor: Floor) -> None:
+    floor.did(PlaceTipBox, box="B-7", dealer="K-1", table="POKER-1")
+    count = {"box": "B-7", "dealer": "K-1", "cashier": "C-1", "cage": "cage:1", "amount_cents": 0}
+    found = floor.did(CountTipBox, **count).facts
+    assert (found["counted_cents"], found["payable_cents"], found["cashier"]) == (0, 0, "C-1")
+    with pytest.raises(ValueError, match="amount_cents"):
+        floor.did(CountTipBox, **count | {"amount_cents": -1})
+    assert not audit(floor.store).findings

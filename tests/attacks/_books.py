@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 from croupier.access.person import Person
@@ -13,6 +12,7 @@ from croupier.store.engine import connect_postgresql, database_url, open_engine
 from croupier.store.leases import Leases
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
+from tests import warm
 from tests.access.staffed import kept_password, keys_in
 from tests.store.databases import Floor
 from tests.wagering.playing import Terminal
@@ -79,12 +79,5 @@ def croupier(*words: str, folder: Path | None = None, **environment: str) -> sub
     """The command, in a process of its own."""
     import os
 
-    return subprocess.run(
-        [sys.executable, "-m", "croupier.cli", *words],
-        cwd=folder,
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    given = {**os.environ, **environment}
+    return warm.run(list(words), cwd=folder, env=given, capture_output=True, text=True, timeout=120)

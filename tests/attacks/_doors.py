@@ -39,7 +39,7 @@ def address(path: str) -> str:
     """The route for the terminal and the table of these tests."""
     for name, value in VALUES.items():
         path = path.replace(f"{{{name}}}", value)
-    return path.replace("{name}", "x")
+    return path.replace("{name}", "cameras")
 
 
 def body_for(kind: type[BaseModel], command_id: str) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,16 +12,14 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.house.config import read_config
-from croupier.store.people import StoredPeople
 from croupier.store.store import Store
-from tests.access.staffed import PASSWORD, key_for, keys_in, people_in
+from tests.access.staffed import PASSWORD, key_for, put_staffed_books
 from tests.registered import register_floor
+from tests.waiting import PATIENCE_SECONDS
+from tests.warm import WarmProcess
 from tests.web.house import wait_until_answered
 
 TERMINALS = ("EWT-101", "EWT-102", "EWT-103")
-PATIENCE_SECONDS = 60
-"""For a state to come; nothing is asserted about how long it takes."""
-
 HOUSE = """
 database = "{database}"
 server = "{server}"
@@ -56,14 +53,14 @@ class Server:
 
     @contextmanager
     def running(self) -> Iterator[Server]:
-        line = [sys.executable, "-m", "croupier.cli", "serve", str(self.config)]
-        self.process = subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        words = ["serve", str(self.config)]
+        self.process = WarmProcess(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             wait_until_answered(self.process, lambda: httpx.get(f"{self.address}/api/session"))
             yield self
         finally:
             self.process.terminate()
-            self.process.wait(30)
+            self.process.wait(PATIENCE_SECONDS)
 
     def post(self, path: str, token: str = "", **body: object) -> httpx.Response:
         head = {"authorization": f"Bearer {token}"} if token else {}
@@ -93,10 +90,7 @@ class Server:
 def staffed_books(folder: Path, database: str = "") -> str:
     """Books with two people of every role, and with keys for terminals that a server is to enter."""
     database = database or str(folder / "house.sqlite")
-    with Store(database) as store:
-        people = StoredPeople(store.engine)
-        people_in(people)
-        keys_in(people, *TERMINALS)
+    put_staffed_books(database, *TERMINALS)
     return database
 
 

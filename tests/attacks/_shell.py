@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any, get_type_hints
 import typer.main
 
 from croupier import cli
+from tests import warm
 
 SECONDS = 120
 """A command that has not ended by then never will."""
@@ -21,15 +21,13 @@ SECONDS = 120
 def croupier(*words: str, folder: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
     """``croupier`` as a process of its own, signed in as nobody unless the environment says otherwise."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
-    path = os.pathsep.join(one for one in sys.path if one)
-    return subprocess.run(
-        [sys.executable, "-m", "croupier.cli", *words],
+    return warm.run(
+        list(words),
         cwd=folder,
-        env={**inherited, "PYTHONPATH": path, **environment},
+        env={**inherited, **environment},
         capture_output=True,
         text=True,
         timeout=SECONDS,
-        check=False,
         stdin=subprocess.DEVNULL,
     )
 

@@ -50,7 +50,7 @@ def won(database: str, *wins: tuple[str, str, int]) -> None:
             player = Terminal.__new__(Terminal)
             player.floor, player.asset_number, player.account = floor, terminal, account
             done(player.bet(name, 100))
-            told = {"round": ROUND, "name": wager, "hand": "seven card straight flush", "pays": "300 to 1"}
+            told = {"round": ROUND, "wager": wager, "hand": "seven card straight flush", "pays": "300 to 1"}
             line = SettlementLine(account, name, 100 + cents, **told)
             floor.did(SettleRound, table="HCF-1", lines=(line,))
         done(SlipDesk(store).issue_book("book-1", "A", 1, 500))

@@ -12,9 +12,9 @@ import pytest
 
 from croupier.events.codes import Code
 from croupier.events.event import new_event
-from croupier.store.scratch_server import ScratchServer
 from tests.attacks._floor import TERMINALS, Server, key, staffed_books
 from tests.store.databases import postgresql_server
+from tests.store.scratch_server import ScratchServer
 
 __all__ = ["postgresql_server"]
 

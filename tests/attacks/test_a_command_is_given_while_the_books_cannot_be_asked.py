@@ -13,10 +13,10 @@ from typer.testing import CliRunner
 from croupier.cli import _door, _staff
 from croupier.errors import CroupierError
 from croupier.store.people import StoredPeople
-from croupier.store.scratch_server import ScratchServer
 from croupier.store.store import Store
 from tests.access.staffed import people_in
 from tests.attacks._shell import APP, croupier, every_command, words_for
+from tests.store.scratch_server import ScratchServer
 
 GUARDED = sorted(set(every_command()) - _staff.OPEN)
 # Whoever signs in, or out, says who they are by doing so; a server stands under two keys. Books are restored

@@ -11,7 +11,6 @@ import pytest
 from croupier.store.audit import audit
 from croupier.store.backup import back_up
 from croupier.store.key_place import key_place
-from croupier.store.scratch_server import ScratchServer
 from croupier.store.store import Store
 from tests.access.staffed import bearer, configuration, key_for, served, staffed
 from tests.attacks._books import croupier
@@ -25,6 +24,7 @@ from tests.attacks._ids import (
     virtual_table,
 )
 from tests.store.databases import postgresql_server
+from tests.store.scratch_server import ScratchServer
 
 __all__ = ["postgresql_server"]
 

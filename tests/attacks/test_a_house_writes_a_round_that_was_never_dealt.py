@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import subprocess
-import sys
 from pathlib import Path
 
 from croupier.house import procedure
@@ -13,6 +12,7 @@ from croupier.tables import events as e
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
 from croupier.tables.step import RecordStep, Step
+from tests import warm
 from tests.store.databases import SetClock
 from tests.web.floors import a_floor, did
 
@@ -32,8 +32,7 @@ async def locked(folder: Path) -> tuple[str, dict[str, str]]:
 
 
 def audit(books: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "croupier.cli", "audit", "verify", str(books)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return warm.run(["audit", "verify", str(books)], capture_output=True, text=True)
 
 
 def test_the_audit_names_the_round(tmp_path: Path) -> None:

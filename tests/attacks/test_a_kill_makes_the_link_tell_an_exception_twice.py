@@ -9,7 +9,6 @@ import json
 import os
 import signal
 import subprocess
-from datetime import UTC, datetime
 from pathlib import Path
 
 from croupier.events.codes import Code
@@ -18,7 +17,7 @@ from croupier.floor.sas.host import Host, TcpWire
 from tests.floor.house import House
 from tests.floor.test_central_day import running
 from tests.floor.test_sas_events import enter
-from tests.store.databases import SetClock
+from tests.store.databases import RunningClock
 
 NAMES = ("EWT-1", "EWT-2")
 LINK = ("link", "books.db", "--memory", "link.json", "--lines", "lines.json")
@@ -47,8 +46,7 @@ def take(host: Host, address: int, most: int) -> list[int]:
 
 
 def test_a_kill_makes_the_link_tell_an_exception_twice(tmp_path: Path) -> None:
-    clock = SetClock()
-    clock.instant = datetime.now(UTC)
+    clock = RunningClock()
     house = House(tmp_path, clock)
     house.install(*NAMES)
     told: dict[int, list[int]] = {1: [], 2: []}

@@ -5,7 +5,6 @@ The house is the real application; the attacker has the file of its books and no
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from croupier.store.store import Store
 from croupier.web.api.answers import AWAY
 from tests.access.staffed import bearer, configuration, entries, key_for, name_of, served, sign_in, staffed
 from tests.attacks._books import croupier, run_sql
+from tests.waiting import looks
 
 RAISE = "UPDATE account SET balance_cents = balance_cents + 100000 WHERE id LIKE 'game_account:EWT-1:%'"
 
@@ -39,12 +39,11 @@ def database(folder: Path) -> str:
 def until_stopped(client: Any) -> str:
     """The house looks by itself; how long it takes depends on the machine."""
     floor = client.app.state.floor
-    for _ in range(600):
+    for _ in looks("the house stops play"):
         faults = [desk.fault for desk in floor.desks.values()]
         if all(faults):
-            return str(faults[0])
-        time.sleep(0.1)
-    raise AssertionError("the house plays on")
+            break
+    return str(faults[0])
 
 
 def test_a_running_house_stops_play_and_pays_nothing(house: Any, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ import pytest
 
 from croupier.store.leases import Leases
 from croupier.store.store import Store
+from tests import warm
 
 HOUSE = """
 database = "house.sqlite"
@@ -35,10 +36,12 @@ Break = Callable[[Path], str]
 def serve(folder: Path, text: str, most_bytes: int = 0) -> subprocess.CompletedProcess[str]:
     """The command as it is typed; a house that opened after all would run until the time is up."""
     (folder / "house.toml").write_text(text, encoding="utf-8")
+    if not most_bytes:
+        words = ["serve", "house.toml"]
+        return warm.run(words, cwd=folder, capture_output=True, text=True, timeout=SECONDS)
 
     def limit() -> None:
-        if most_bytes:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes))
 
     return subprocess.run(
         [sys.executable, "-m", "croupier.cli", "serve", "house.toml"],

@@ -78,7 +78,7 @@ def test_a_slip_paid_before_its_win_grew_is_attested_too(database: str) -> None:
         seed(floor, 500_000)
         player.bet("j-1", 100)
         bet_and_lock(player, (name, 100))
-        jackpot = SettlementLine(player.account, "j-1", 300_100, round=ROUND, name="flush", hand="flush")
+        jackpot = SettlementLine(player.account, "j-1", 300_100, round=ROUND, wager="flush", hand="flush")
         hit = SettlementLine(player.account, name, 0, 200_000, POOL, "10%", "flush", waits=True, round=ROUND)
         floor.did(SettleRound, table="HCF-1", lines=(jackpot, hit))
         desk = SlipDesk(store)

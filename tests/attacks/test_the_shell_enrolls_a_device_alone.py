@@ -37,7 +37,7 @@ def test_books_without_people_enroll_nothing(tmp_path: Path) -> None:
         done(store.do(ConfigureTerminal(id="t", asset_number="EWT-1")))
     status, said = Shell(database)("enroll", "EWT-1", KEY.public_key)
     assert status != 0
-    assert "sign in first" in said
+    assert "have no people, and nobody else can sign" in said
     with Store(database) as store:
         assert store.devices() == []
 

@@ -11,11 +11,11 @@ from websockets.sync.client import ClientConnection
 
 from croupier.house.cashier import account_of
 from croupier.ledger.command import Receipt
-from croupier.store.scratch_server import ScratchServer
 from croupier.store.store import Store
 from croupier.wagering.game_account import BuyInByCurrency
 from tests.attacks._floor import PATIENCE_SECONDS, Server, key, staffed_books
 from tests.store.databases import postgresql_server
+from tests.store.scratch_server import ScratchServer
 
 __all__ = ["postgresql_server"]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from croupier.floor.assets.software_signature import manifest, package_root, signature
+from croupier.floor.assets.software_signature import running_manifest, signature
 from tests.auditor.tally import Tally
 
 Key = tuple[int, int, int, int]
@@ -44,7 +44,7 @@ class Result:
 
 def running_software() -> str:
     """The signature of the program as it is now."""
-    return signature(manifest(package_root()))
+    return signature(running_manifest())
 
 
 def read(path: Path | None, software: str) -> dict[Key, Result]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import signal
 import socket
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 from tests.auditor.house import Config, toml_of
+from tests.warm import WarmProcess
 
 START_SECONDS = 120.0
 
@@ -40,9 +40,8 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it listens."""
-        command = [sys.executable, "-m", "croupier.cli", "serve", str(self.file)]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+            self.process = WarmProcess(["serve", str(self.file)], stdout=log, stderr=log)
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until:
             if self.process.poll() is not None:

@@ -9,17 +9,18 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from croupier import games
 from croupier.house.demo import offered_options
+from tests.waiting import PATIENCE_SECONDS
+from tests.warm import WarmProcess
 
 TERMINALS = 60
 SPARE_TABLES = 40
 """Further tables of High Card Flush, one for each test that needs a table for itself."""
 HASTY, ADVISED = 90, 91
 """The table with a clock, and the one where the house gives hints."""
-STARTING_SECONDS = 40
 
 
 def table_name(game_id: str, number: int = 1) -> str:
@@ -60,7 +61,9 @@ def configuration(database: Path, spare_tables: int) -> str:
 
 
 class Server:
-    """A running ``croupier serve`` on a free port of this machine."""
+    """A running ``croupier serve`` on a free port of this machine; ``python`` is what runs it."""
+
+    python = sys.executable
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         with socket.socket() as probe:
@@ -72,14 +75,19 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "croupier.cli", "serve", *self.arguments, "--listen", self.listen]
+        words = ["serve", *self.arguments, "--listen", self.listen]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        deadline = time.monotonic() + STARTING_SECONDS
+            self.process = self._process(words, log)
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while not self._answers():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise AssertionError(f"the house does not open: {self.log.read_text(encoding='utf-8')}")
             time.sleep(0.1)
+
+    def _process(self, words: list[str], log: IO[bytes]) -> subprocess.Popen[Any]:
+        if self.python == sys.executable:
+            return WarmProcess(words, stdout=log, stderr=log)
+        return subprocess.Popen([self.python, "-m", "croupier.cli", *words], stdout=log, stderr=log)
 
     def _answers(self) -> bool:
         try:
@@ -94,10 +102,10 @@ class Server:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(timeout=20)
+        self.process.wait(PATIENCE_SECONDS)
 
     def get(self, path: str) -> Any:
-        with urllib.request.urlopen(self.url + path, timeout=10) as answer:
+        with urllib.request.urlopen(self.url + path, timeout=PATIENCE_SECONDS) as answer:
             return json.load(answer)
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
@@ -105,7 +113,7 @@ class Server:
         body = {"id": f"test:{time.monotonic_ns()}", **body}
         headers = {"content-type": "application/json"}
         request = urllib.request.Request(self.url + path, json.dumps(body).encode(), headers, method="POST")
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
             return json.load(answer)
 
 

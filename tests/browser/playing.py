@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import expect
 
+from tests import warm
 from tests.browser.pages import Dealer, Patron
 
 MOST_STEPS = 60
@@ -99,13 +98,7 @@ def settled_by_command(record: dict[str, Any], patrons: Sequence[Patron], dealer
     document |= {"dice": dealer.rolls} if dealer.rolls else {}
     document |= {name: setup[name] for name in ("start", "magic_card", "lucky_position") if setup.get(name)}
     document |= {name: setup[name] for name in ("lammers",) if name in setup}
-    answer = subprocess.run(
-        [sys.executable, "-m", "croupier.cli", "settle"],
-        input=json.dumps(document),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    answer = warm.run(["settle"], input=json.dumps(document), capture_output=True, text=True, check=True)
     result: dict[str, Any] = json.loads(answer.stdout)
     assert "error" not in result, result
     return result

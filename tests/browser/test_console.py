@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from croupier.accounting.drop.plan import DAYS
 from tests.browser.house import House
+from tests.conftest import PATIENCE_MS
 
 SUBJECTS = (
     "tables",
@@ -40,7 +41,7 @@ BILLS_ABOVE_A_VOUCHER = 100
 
 def visit(page: Page, house: House, subject: str) -> None:
     page.goto(f"{house.url}/console/{subject}")
-    expect(page.locator("#subject")).to_have_attribute("data-ready", subject, timeout=60_000)
+    expect(page.locator("#subject")).to_have_attribute("data-ready", subject, timeout=PATIENCE_MS)
 
 
 def row(page: Page, key: str) -> Locator:

@@ -146,6 +146,15 @@ TEAM = [
     {"credential": "K-2", "department": "finance"},
     {"credential": "K-3", "department": "security"},
 ]
+SIGNED = [one["credential"] for one in TEAM]
+SLOTS, GUARD = (
+    {"credential": f"K-{n}", "department": d} for n, d in ((4, "slot_operations"), (5, "security"))
+)
+KEYS = [
+    {"key": "DOOR-1", "kind": "door", "issuer": SLOTS, "holder": TEAM[0]},
+    {"key": "RELEASE-1", "kind": "release", "issuer": GUARD, "holder": TEAM[2]},
+]
+"""A visitor of the demonstration is everybody at once, and says who it is."""
 
 
 def test_vouchers_in_a_box_are_counted_whether_they_are_valid_or_not(house: House, page: Page) -> None:
@@ -153,13 +162,18 @@ def test_vouchers_in_a_box_are_counted_whether_they_are_valid_or_not(house: Hous
     day, proposal = books["proposal"]["day"], books["proposal"]
     box = proposal["boxes"][0]["number"]
     proposal["plan"]["route"], proposal["plan"]["approved"] = "service corridor B", True
-    acts = f"/api/console/count/{day}/acts"
+    acts, at = f"/api/console/count/{day}/acts", "2026-03-02T04:20:00"
     if day not in books["days"]:
         house.post(acts, {"act": proposal})
     for act in (
-        {"act": "begin_collection", "of": "terminals", "at": "04:30", "team": TEAM},
+        *({"act": "key_out", "at": at, **key} for key in KEYS),
+        {"act": "begin_collection", "of": "terminals", "at": "04:30", "team": TEAM, "signed": SIGNED},
         *({"act": "collect", "box": one["number"]} for one in proposal["boxes"]),
         {"act": "verify_trolley", "of": "terminals", "by": TEAM[0], "locks_locked": True},
+        *(
+            {"act": "key_in", "at": at, "key": one["key"], "receiver": one["issuer"], "returned_by": holder}
+            for one, holder in zip(KEYS, ("K-1", "K-3"), strict=True)
+        ),
         {"act": "begin_count", "group": "terminals", "at": "07:00", "team": TEAM, "supervisor": "K-1"},
     ):
         house.post(acts, {"act": act})

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.house import Server
+from tests.conftest import PATIENCE_MS
 
 EMPTY = ("tables", "terminals", "validations", "handpays", "vouchers", "disputes", "reports", "win", "assets")
 WIDTHS = (1920, 1024, 768)
@@ -42,7 +43,7 @@ def visit(window: BrowserContext, server: Server, subject: str, width: int) -> P
     page = window.new_page()
     page.set_viewport_size({"width": width, "height": 768})
     page.goto(f"{server.url}/console/{subject}")
-    expect(page.locator("#subject")).to_have_attribute("data-ready", subject, timeout=30_000)
+    expect(page.locator("#subject")).to_have_attribute("data-ready", subject, timeout=PATIENCE_MS)
     return page
 
 

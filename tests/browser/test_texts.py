@@ -14,7 +14,7 @@ BY_WORD = {"phase", "words", "outcomes", "meters", "groups", "areas", "games", "
 
 
 def sources() -> str:
-    files = [*STATIC.rglob("*.js"), *(HERE / "pages").glob("*.html")]
+    files = [*STATIC.rglob("*.js"), *HERE.glob("*.html")]
     return "\n".join(path.read_text(encoding="utf-8") for path in files)
 
 

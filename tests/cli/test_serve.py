@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests import warm
+from tests.waiting import PATIENCE_SECONDS
 
 GOOD = """
 database = "house.sqlite"
@@ -21,14 +22,8 @@ game = "high_card_flush"
 
 def serve(folder: Path, text: str, *words: str) -> subprocess.CompletedProcess[str]:
     (folder / "house.toml").write_text(text, encoding="utf-8")
-    return subprocess.run(
-        [sys.executable, "-m", "croupier.cli", "serve", "house.toml", *words],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
+    return warm.run(
+        ["serve", "house.toml", *words], cwd=folder, capture_output=True, text=True, timeout=PATIENCE_SECONDS
     )
 
 

@@ -14,20 +14,17 @@ from typing import Any
 import pytest
 
 from croupier import __version__
+from tests import warm
 from tests.sections.high_card_flush import QUALIFIES, document, flush
+from tests.waiting import PATIENCE_SECONDS
 
 GOOD = [document({number: flush(5)}, QUALIFIES) for number in (1, 2, 3)]
 BAD = {**GOOD[0], "game": "tiddlywinks"}
 
 
 def croupier(*words: str, stdin: bytes = b"", **env: str) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "croupier.cli", *words],
-        input=stdin,
-        capture_output=True,
-        timeout=60,
-        check=False,
-        env={**os.environ, **env},
+    return warm.run(
+        list(words), input=stdin, capture_output=True, timeout=PATIENCE_SECONDS, env={**os.environ, **env}
     )
 
 
@@ -127,14 +124,14 @@ def test_each_answer_is_written_before_the_next_line_is_read() -> None:
             process.stdin.flush()
             assert json.loads(process.stdout.readline())["seats"][0]["seat"] == number
         process.stdin.close()
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=PATIENCE_SECONDS) == 0
 
 
 def test_a_reader_that_leaves_early_gives_no_traceback(tmp_path: Path) -> None:
     path = tmp_path / "rounds.jsonl"
     path.write_bytes((lines(GOOD[0]) + b"\n") * 2000)
     pipe = f"{shlex.quote(sys.executable)} -m croupier.cli settle {shlex.quote(str(path))} | head -n 1"
-    run = subprocess.run(["sh", "-c", pipe], capture_output=True, timeout=60, check=True)
+    run = subprocess.run(["sh", "-c", pipe], capture_output=True, timeout=PATIENCE_SECONDS, check=True)
     assert len(answers(run)) == 1
     assert run.stderr == b""
 

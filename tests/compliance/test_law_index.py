@@ -6,15 +6,33 @@ import msgspec
 import pytest
 
 from croupier import games
+from croupier.law.index import Index, Row, Section
 from tests.compliance.subsections import GAMES, OTHERS
 from tools import law_index
-from tools.law_index import Index, Row, Section
+from tools.reachability import sources, walked
 
 INDEX = law_index.load()
 
 
 def test_every_row_has_an_answer_that_leads_somewhere() -> None:
     assert list(law_index.faults(INDEX)) == []
+
+
+def test_every_answer_is_reached_by_the_program_that_runs() -> None:
+    """A rule counts when a command, a route or a page asks it; what only tests or tools call is no answer."""
+    walk = walked(workshop=False)
+    pointers = {row.where for _, row in INDEX.rows() if row.where and "#" not in row.where}
+    assert len(pointers) > 100
+    assert sorted(pointer for pointer in pointers if not walk.reaches(pointer)) == []
+
+
+def test_every_data_file_that_answers_is_read_by_the_program() -> None:
+    files = {row.where.partition("#")[0] for _, row in INDEX.rows() if "#" in row.where}
+    texts = [text for _, text in sources("croupier").values()]
+    for file in files:
+        name = file.rpartition("/")[2]
+        read = [text for text in texts if name in text or f'"{name.removesuffix(".toml")}"' in text]
+        assert read or "/games/" in file, file
 
 
 def test_nothing_is_open() -> None:

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from croupier import games
+from croupier.conformance.driver import play_out, random_setup
 from croupier.play.round import Round
 from croupier.play.transcript import transcript
-from tests.conformance.driver import EDITIONS, play_out, random_setup
+from tests.conformance.editions import EDITIONS
 
 FOLDER = Path(__file__).parent.parent / "golden"
 

@@ -11,12 +11,13 @@ import random
 import pytest
 
 from croupier import games
+from croupier.conformance.driver import Shoe, next_act, random_setup
 from croupier.equipment.cards import DECK, Card
 from croupier.play.game import Game
 from croupier.play.request import Act, Cards, Irregular
 from croupier.play.round import Round
 from croupier.units.odds import PercentOfMeter, parse_odds
-from tests.conformance.driver import EDITIONS, Shoe, next_act, random_setup
+from tests.conformance.editions import EDITIONS
 
 ROUNDS = 8
 MOST_ACTS = 400

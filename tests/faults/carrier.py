@@ -10,11 +10,12 @@ import sys
 
 from croupier.errors import OperatingError
 from croupier.ledger.command import Fence
-from croupier.ledger.postings import OpenAccount, PostTransfers
+from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.leases import Lease, Leases
 from croupier.store.store import Store
 from croupier.units.verdict import Refusal
+from tests.ledger.commands import OpenAccount
 
 TABLE = "T-1"
 ACCOUNT = "game_account:EWT-1:1"

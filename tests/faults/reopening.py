@@ -43,8 +43,8 @@ def held(table: HybridTable) -> set[str]:
 
 def accounted_for(step: Step) -> list[str]:
     """The holds that a step gives back, settles or leaves up, each as often as it does so."""
-    settled = [line.wager for line in step.settlement if line.wager]
-    return sorted(settled + [one.wager for one in (*step.releases, *step.carried)])
+    settled = [line.hold for line in step.settlement if line.hold]
+    return sorted(settled + [hold.id for hold in (*step.releases, *step.carried)])
 
 
 def completed(at: Rig) -> Step:

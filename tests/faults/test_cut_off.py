@@ -22,13 +22,14 @@ from croupier.store import tables
 from croupier.store.audit import audit
 from croupier.store.engine import open_session
 from croupier.store.leases import Lease, Leases
-from croupier.store.scratch_server import ScratchServer
 from croupier.store.session import Wanted
 from croupier.store.store import Store
 from croupier.store.watchdog import Watchdog
 from tests.access.staffed import configuration, served
 from tests.faults.carrier import ACCOUNT, Carrier
 from tests.faults.proxy import CutLine
+from tests.store.scratch_server import ScratchServer
+from tests.waiting import PATIENCE_SECONDS
 from tests.web.house import House
 
 
@@ -163,7 +164,7 @@ def test_leases_are_renewed_again_when_the_database_is_back(
 
     monkeypatch.setattr(Leases, "renew", renew)
     with served(configuration(tmp_path, demo=True)):
-        assert renewed.wait(20)
+        assert renewed.wait(PATIENCE_SECONDS)
 
 
 def test_the_watchdog_bites_one_who_is_silent_and_no_other() -> None:
@@ -176,10 +177,11 @@ def test_the_watchdog_bites_one_who_is_silent_and_no_other() -> None:
             bitten.set()
 
     quick, slow = Silent(), Silent()
-    dog = Watchdog(0.01)
-    with dog.over(quick):  # type: ignore[arg-type]
+    patient, strict = Watchdog(PATIENCE_SECONDS), Watchdog(0.01)
+    with patient.over(quick):  # type: ignore[arg-type]
         pass
+    patient.close()
     assert not bitten.is_set()
-    with dog.over(slow):  # type: ignore[arg-type]
-        assert bitten.wait(10)
-    dog.close()
+    with strict.over(slow):  # type: ignore[arg-type]
+        assert bitten.wait(PATIENCE_SECONDS)
+    strict.close()

@@ -18,6 +18,7 @@ from croupier.errors import OperatingError
 from croupier.store.audit import audit
 from croupier.store.store import Store
 from tests.faults.carrier import ACCOUNT, Carrier
+from tests.waiting import PATIENCE_SECONDS, Looks
 from tests.web.conftest import own_house
 from tests.web.house import House
 
@@ -117,12 +118,12 @@ def test_a_running_house_stops_play_on_a_full_disk_and_goes_on_when_there_is_roo
 
 async def until_taken(house: House) -> None:
     """The same bill again, until the house takes it; it counts once."""
-    for _ in range(100):
+    async for _ in Looks("the house goes on"):
         answer = httpx.post(
-            f"{house.address}/api/terminals/EWT-101/bill", json={"id": "full", "bill_cents": 2_000}
+            f"{house.address}/api/terminals/EWT-101/bill",
+            json={"id": "full", "bill_cents": 2_000},
+            timeout=PATIENCE_SECONDS,
         )
         if answer.status_code == 200:
             assert answer.json()["credits_cents"] == 4_000
             return
-        await asyncio.sleep(0.1)
-    raise AssertionError(f"the house does not go on: {answer.text}")

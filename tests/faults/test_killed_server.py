@@ -15,6 +15,7 @@ from croupier.client import Client
 from croupier.errors import Refused
 from croupier.store.audit import audit
 from croupier.store.store import Store
+from tests.waiting import Looks
 from tests.web.conftest import own_house
 from tests.web.house import House
 
@@ -77,8 +78,6 @@ async def goes_on(house: House) -> None:
     async with Client(house.address) as client:
         found = (await client.get(f"tables/{AUTOMATIC}"))["round"]
         await wager(house, LAST_LIFE)
-        for _ in range(600):
+        async for _ in Looks(f"table {AUTOMATIC} goes on after round {found}"):
             if (await client.get(f"tables/{AUTOMATIC}"))["round"] != found:
                 return
-            await asyncio.sleep(0.05)
-    raise AssertionError(f"table {AUTOMATIC} does not go on after round {found}")

@@ -15,6 +15,7 @@ from websockets.asyncio.client import connect
 from croupier.client import Client
 from croupier.errors import Refused
 from tests.faults.proxy import CutLine
+from tests.waiting import PATIENCE_SECONDS
 from tests.web.house import House
 from tests.web.test_api import settled
 
@@ -69,7 +70,7 @@ def test_a_terminal_that_was_cut_off_is_told_the_whole_state_when_it_comes_back(
 ) -> None:
     async def first_credits() -> int:
         address = f"ws://127.0.0.1:{line.port}/ws/terminals/EWT-103"
-        async with connect(address, open_timeout=10) as socket:
+        async with connect(address, open_timeout=PATIENCE_SECONDS) as socket:
             while True:
                 message = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 10))
                 if "account" in message:

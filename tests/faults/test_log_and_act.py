@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from croupier.events.codes import Code
 from croupier.events.search import query
 from croupier.store.event_log import search, verify_stored
 from croupier.store.store import Store
+from tests import warm
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLED = -9
@@ -21,8 +20,8 @@ KILLED = -9
     "which", [1, 2, 5, *(pytest.param(which, marks=pytest.mark.long) for which in range(6, 26))]
 )
 def test_no_act_of_staff_is_in_the_books_without_its_entry(tmp_path: Path, which: int) -> None:
-    words = [sys.executable, "-m", "tests.faults.killed_at_commit", str(tmp_path), str(which)]
-    died = subprocess.run(words, cwd=ROOT, capture_output=True, check=False)
+    words = [str(tmp_path), str(which)]
+    died = warm.run(words, module="tests.faults.killed_at_commit", cwd=ROOT, capture_output=True)
     assert died.returncode == KILLED, died.stderr.decode()
     with Store(str(tmp_path / "house.sqlite")) as store:
         acts = [record for record in store.journal() if record.kind == "table_step"]

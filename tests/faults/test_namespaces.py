@@ -19,10 +19,10 @@ import pytest
 
 from croupier.store.audit import audit
 from croupier.store.leases import Leases
-from croupier.store.scratch_server import ScratchServer
 from croupier.store.store import Store
 from tests.faults.carrier import ACCOUNT, TABLE, Carrier
 from tests.store.databases import SetClock
+from tests.store.scratch_server import ScratchServer
 
 SERVER, DATABASE = f"crp-s-{os.getpid()}", f"crp-d-{os.getpid()}"
 NEAR, FAR, PORT = "10.213.7.1", "10.213.7.2", 5432

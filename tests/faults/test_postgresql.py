@@ -10,11 +10,11 @@ import psycopg
 import pytest
 
 from croupier.store.audit import audit
-from croupier.store.scratch_server import ScratchServer
 from croupier.store.store import Store
 from tests.faults.carrier import ACCOUNT, TABLE, Carrier
 from tests.faults.proxy import CutLine
 from tests.store.databases import SetClock
+from tests.store.scratch_server import ScratchServer
 
 
 @pytest.fixture

@@ -7,11 +7,9 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -31,9 +29,11 @@ from croupier.wagering.redemption import BuyInByVoucher
 from croupier.wagering.terminal import BILLS_CENTS
 from croupier.wagering.wagers import PlaceWager, SettlementLine, SettleRound
 from tests.floor.house import House
-from tests.store.databases import SetClock
+from tests.store.databases import RunningClock
 from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.tips import allow_tips
+from tests.waiting import PATIENCE_SECONDS
+from tests.warm import WarmProcess
 
 TERMINALS = [f"EWT-{number:03d}" for number in range(1, 101)]
 
@@ -41,12 +41,7 @@ TERMINALS = [f"EWT-{number:03d}" for number in range(1, 101)]
 @contextmanager
 def running(folder: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
     """A croupier process that does not outlive the test."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "croupier.cli", "central", *words],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
+    process = WarmProcess(["central", *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     try:
         yield process
     finally:
@@ -131,8 +126,7 @@ def ledger_meters(flows: Flows, name: str) -> dict[int, int]:
 def test_central_control_has_what_the_ledger_has_after_killing_either_side(
     tmp_path: Path, rounds: int, database: str
 ) -> None:
-    clock = SetClock()
-    clock.instant = datetime.now(UTC)
+    clock = RunningClock()
     house = House(tmp_path, clock, database)
     house.install(*TERMINALS)
     link = ["link", database, *LINK]
@@ -162,7 +156,7 @@ def test_central_control_has_what_the_ledger_has_after_killing_either_side(
         clock.pass_by(seconds=6)
         patrons.play_round()
         with running(tmp_path, "poll", "--once", *POLL[1:5]) as last:
-            last.wait(timeout=60)
+            last.wait(timeout=PATIENCE_SECONDS)
     compare(house, tmp_path)
     assert patrons.settled == 100 * rounds
     house.close()
@@ -214,7 +208,7 @@ def wait_until(folder: Path, kind: str) -> None:
 
 
 def wait_for(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + PATIENCE_SECONDS
     while not holds():
         assert time.monotonic() < deadline, "the sweep never came"
         time.sleep(0.1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from croupier.units.gaming_day import SystemClock
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.floor.house import House
 from tests.floor.test_central_day import running, wait_for
-from tests.store.databases import SetClock
+from tests.store.databases import RunningClock
 
 LINK = ("link", "books.db", "--memory", "link.json", "--lines", "lines.json")
 
@@ -30,13 +29,11 @@ def said(process: subprocess.Popen[bytes]) -> str:
 
 
 @pytest.fixture
-def now() -> SetClock:
-    clock = SetClock()
-    clock.instant = datetime.now(UTC)
-    return clock
+def now() -> RunningClock:
+    return RunningClock()
 
 
-def test_a_link_that_is_started_before_the_house_waits_and_says_so(tmp_path: Path, now: SetClock) -> None:
+def test_a_link_that_is_started_before_the_house_waits_and_says_so(tmp_path: Path, now: RunningClock) -> None:
     with running(tmp_path, *LINK) as link:
         assert "there are no books at books.db yet; waiting" in said(link)
         assert not (tmp_path / "books.db").exists()
@@ -55,7 +52,7 @@ def test_a_link_that_is_started_before_the_house_waits_and_says_so(tmp_path: Pat
 
 
 def test_a_terminal_that_comes_later_gets_a_line_and_a_refused_order_its_reason(
-    tmp_path: Path, now: SetClock
+    tmp_path: Path, now: RunningClock
 ) -> None:
     house = House(tmp_path, now)
     house.install("EWT-1")

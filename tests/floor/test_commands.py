@@ -18,12 +18,13 @@ from croupier.floor.assets.ram_clear import FINANCIAL_METERS, RecordFinancialMet
 from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polled
 from croupier.floor.central.stations import LineAt
 from croupier.floor.filings.calendar import calendar_day
-from croupier.floor.forms import FORMS, filled_in, template
+from croupier.floor.forms import FORMS, filled_in, signatures_of, template
 from croupier.floor.sas.serving import LOOPBACK, TcpLine
 from croupier.store.event_log import search
 from croupier.store.store import Store
 from croupier.units.gaming_day import GamingDay
 from croupier.wagering.terminal import ConfigureTerminal
+from tests.attacks._signing import sessions_in, shell
 from tests.floor.house import House, an_asset
 
 BOOKS = "books.db"
@@ -165,8 +166,12 @@ def test_every_form_has_a_template_of_its_own_fields(name: str) -> None:
     fields = template(name)
     assert fields
     assert "id" not in fields
-    command = filled_in(name, json.dumps(fields).encode(), "one")
+    signed = ("K-1", "K-2")
+    command = filled_in(name, json.dumps(fields).encode(), "one", signed)
     assert command.kind.replace("_", "-") == name
+    assert [getattr(command, one) for one in signatures_of(type(command))] == list(signed)[
+        : len(signatures_of(type(command)))
+    ]
 
 
 def test_every_terminal_of_the_floor_must_stand_on_a_line(house: House) -> None:
@@ -249,11 +254,17 @@ def test_a_memory_that_was_cleared_stands_in_the_log_and_one_that_was_not_does_n
     tmp_path: Path, house: House, croupier: Run
 ) -> None:
     house.install("EWT-1")
-    (tmp_path / "form.json").write_text(json.dumps({"asset_number": "EWT-1", "technician": "T-1"}))
-    assert croupier("assets", "record", "clear-ram", BOOKS, "form.json")[0] != 0
+    sessions_in(house.store)
+    form = tmp_path / "form.json"
+    form.write_text(json.dumps({"asset_number": "EWT-1"}))
+    clear = ("ann.slot-technician", "assets", "record", "clear-ram", BOOKS, str(form))
+    beside = "ann.compliance-representative"
+    assert shell(*clear, second=beside) == "not_reported § 461a.27(a)"
     house.did(ReportNonresponsive, asset_number="EWT-1", operator_told=True, representatives_told=True)
     meters = dict.fromkeys(FINANCIAL_METERS, 0)
     house.did(RecordFinancialMeters, asset_number="EWT-1", representative="R-1", meters=meters)
-    assert croupier("assets", "record", "clear-ram", BOOKS, "form.json")[0] == 0
+    assert "cleared_at" in shell(*clear, second=beside)
     found = [one.event for one in search(house.store.engine, query(code="ram_cleared"))]
-    assert [(one.device, one.text) for one in found] == [("EWT-1", "by T-1")]
+    assert [(one.device, one.text) for one in found] == [
+        ("EWT-1", "by ann-slot-technician, ann-compliance-representative present")
+    ]

@@ -27,6 +27,7 @@ from croupier.floor.sas.codes import MeterCode
 from croupier.floor.sas.serving import LOOPBACK
 from tests.floor.house import House
 from tests.floor.test_sas_events import enter
+from tests.waiting import PATIENCE_SECONDS
 
 
 class Kept:
@@ -125,16 +126,16 @@ def test_a_reader_over_websocket_goes_on_where_it_was(played: House) -> None:
         play(played)
         expected = [m.sequence for _, found in Feed(played.store, start).next_record() for m in found]
         with connect(f"ws://{LOOPBACK}:{server.port}/?after={start}") as reader:
-            first = [json.loads(reader.recv(timeout=30)) for _ in range(2)]
+            first = [json.loads(reader.recv(timeout=PATIENCE_SECONDS)) for _ in range(2)]
         with connect(f"ws://{LOOPBACK}:{server.port}/?after={first[-1]['sequence']}") as reader:
-            rest = [json.loads(reader.recv(timeout=30)) for _ in range(len(expected) - 2)]
+            rest = [json.loads(reader.recv(timeout=PATIENCE_SECONDS)) for _ in range(len(expected) - 2)]
         assert [message["sequence"] for message in first + rest] == expected
         for wrong in ("soon", "99999999"):
             with (
                 connect(f"ws://{LOOPBACK}:{server.port}/?after={wrong}") as reader,
                 pytest.raises(ConnectionClosed, match="after"),
             ):
-                reader.recv(timeout=30)
+                reader.recv(timeout=PATIENCE_SECONDS)
     finally:
         server.close()
 
@@ -161,7 +162,7 @@ def mosquitto(folder: Path) -> Iterator[int]:
     assert MOSQUITTO is not None
     process = subprocess.Popen([MOSQUITTO, "-c", str(folder / "mosquitto.conf")], stderr=subprocess.DEVNULL)
     try:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while True:
             with suppress(OSError), socket.create_connection((LOOPBACK, port)):
                 break
@@ -196,7 +197,7 @@ def test_mosquitto_takes_the_feed_and_hands_it_to_a_reader(played: House, tmp_pa
         connection = lambda: Broker(LOOPBACK, port, "us")  # noqa: E731
         publisher = Publisher(played.store, tmp_path / "feed.json", connection, "floor", start)
         assert publisher.look() == len(expected)
-        thread.join(timeout=30)
+        thread.join(timeout=PATIENCE_SECONDS)
         publisher.close()
         reader.close()
     assert found == expected

@@ -19,6 +19,7 @@ from croupier.ledger.command import Command
 from croupier.ledger.ledger import Answer
 from croupier.store.event_log import search, verify_stored
 from croupier.units.verdict import Refusal
+from tests.floor.broadcasts import broadcast
 from tests.floor.house import House, MemoryWire
 
 DISABLE, ENABLE = 0x01, 0x02
@@ -97,7 +98,7 @@ def test_a_progressive_that_is_told_no_more_is_a_fault_of_the_progressive(
     house: House, watched: Watched
 ) -> None:
     link, host, log, watch = watched
-    host.broadcast(0x80, b"\x01\x01" + to_bcd(1_234_567, 5))
+    broadcast(host, 0x80, b"\x01\x01" + to_bcd(1_234_567, 5))
     for seconds in (5, 0.1, 60):
         house.clock.pass_by(seconds=seconds)
         link.pump(at_once=True)

@@ -31,6 +31,7 @@ from croupier.floor.sas.memory import FileMemory
 from croupier.floor.sas.ports import Marks, Port, PortLine, PortWire, open_port
 from croupier.floor.sas.serving import LOOPBACK, PtyLine
 from tests.floor.house import House, an_identity
+from tests.waiting import PATIENCE_SECONDS
 
 
 def marked(poll: bytes) -> bytes:
@@ -68,7 +69,7 @@ class FakePort:
 
     def ask(self, poll: bytes) -> bytes:
         self.coming.put(poll)
-        return self.sent.get(timeout=30)
+        return self.sent.get(timeout=PATIENCE_SECONDS)
 
 
 class Seconds:
@@ -122,11 +123,11 @@ def test_a_broken_line_chirps_its_first_address_until_polls_come(link: Link, sec
         assert port.ask(marked(b"\x82")) == bytes([Raised.POWER_APPLIED])
         assert not link.is_broken(link.lines[0])
         seconds.now += LINK_DOWN_SECONDS + 0.1
-        assert port.sent.get(timeout=30) == b"\x01"
-        assert port.sent.get(timeout=30) == b"\x01"
+        assert port.sent.get(timeout=PATIENCE_SECONDS) == b"\x01"
+        assert port.sent.get(timeout=PATIENCE_SECONDS) == b"\x01"
         assert link.is_broken(link.lines[0])
         port.coming.put(marked(b"\x82"))
-        while (said := port.sent.get(timeout=30)) == b"\x01":
+        while (said := port.sent.get(timeout=PATIENCE_SECONDS)) == b"\x01":
             pass
         assert said == bytes([Raised.POWER_APPLIED])
 

@@ -106,6 +106,8 @@ def values(hint: Any) -> SearchStrategy[Any]:
         return st.sampled_from(hint)
     if dataclasses.is_dataclass(hint) or (isinstance(hint, type) and issubclass(hint, msgspec.Struct)):
         return _built(hint, {}).filter(lambda made: made is not None)
+    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
+        return st.tuples(*map(values, typing.get_type_hints(hint).values())).map(lambda made: hint(*made))
     raise TypeError(f"no values are known for {hint!r}")
 
 

@@ -13,9 +13,9 @@ from croupier.kernel import seven
 SCRIPT = """
 import numpy as np
 from croupier.kernel.jit import cache_folder
-from croupier.games.go_fore_it.lab.points import add_up, total
-answer = total(np.array([[12, 25, 8]], dtype=np.uint8))[0]
-print(answer, sum(add_up.stats.cache_hits.values()), cache_folder(add_up.__module__))
+from croupier.kernel.masks import mask_of
+answer = mask_of(np.array([2, 3], dtype=np.uint8))
+print(answer, sum(mask_of.stats.cache_hits.values()), cache_folder(mask_of.__module__))
 """
 
 

@@ -155,14 +155,6 @@ def test_a_refused_word_is_replaced_by_the_next_of_the_same_round() -> None:
     assert 3 < refused < 30
 
 
-def test_dice_are_those_of_the_slow_twin() -> None:
-    for number in range(50):
-        own, faces, words = stream.new_stream(), np.empty(13, dtype=np.uint8), slow_words(8, number)
-        stream.begin(own, np.uint64(8), number)
-        stream.roll(own, faces, 13)
-        assert list(faces) == [1 + each for dice in (10, 3) for each in slow_draw(words, [6] * dice)]
-
-
 @jit
 def deal_and_gather(seed: np.uint64, rounds: int, fresh: stream.Cards, dealt: int) -> stream.Cards:
     """Deal many rounds out of one pack; the answer is the pack as it lies at the end."""

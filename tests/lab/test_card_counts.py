@@ -15,9 +15,9 @@ from croupier.equipment.ranks.pocket import pocket
 from croupier.games.flop_poker.lab.flop_hands import flops_by_kind
 from croupier.games.flop_poker.rules import best_with_flop
 from croupier.games.go_fore_it.lab.counts import CARDS_BY_POINTS
-from croupier.games.go_fore_it.lab.points import hands_by_total
 from croupier.games.texas_holdem_bonus.rules import bonus_outcome
 from croupier.kernel import isomorphism
+from tests.games.go_fore_it.totals import hands_by_total
 from tests.lab.games import counts_of
 
 

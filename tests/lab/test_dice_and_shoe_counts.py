@@ -12,7 +12,7 @@ import pytest
 
 from croupier.equipment.dice import Combination
 from croupier.equipment.ranks.matching_dice import FACE_WORDS, most_matching
-from croupier.families.blackjack.dealer_draws import HITS_SOFT_17, chance_of_bust_total, soft_total, values_of
+from croupier.families.blackjack.dealer_draws import Drawing, chance_of_bust_total, soft_total, values_of
 from croupier.games.high_roll_dice.lab import counts as high_roll
 from croupier.games.props_and_hops.lab import counts as props
 from tests.lab.games import counts_of, edition_of
@@ -190,7 +190,7 @@ def test_a_published_table_for_dealers_who_hit_soft_17() -> None:
     """Stephen How, discountgambling.net, August 2013: six decks, frequencies to six places."""
     shoe = values_of(6)
     suited, colored, every = (
-        (4 // suits) * chance_of_bust_total(22, values_of(6, suits), shoe, HITS_SOFT_17)
+        (4 // suits) * chance_of_bust_total(22, values_of(6, suits), shoe, Drawing(hits_soft=True))
         for suits in (1, 2, 4)
     )
     assert round(float(suited), 6) == 0.003327

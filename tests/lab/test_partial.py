@@ -15,7 +15,7 @@ from croupier.families.holdem.removal import pair_places, rank_pairs, unseen_car
 from croupier.games.heads_up_holdem.lab.seen_boards import count_with_seen, meet_seen, rename, representatives
 from croupier.games.high_card_flush.lab import seen_cards as flush_seen
 from croupier.games.high_card_flush.lab.showdown import OUTCOMES, dealers_by_outcome
-from croupier.games.high_card_flush.lab.solver import highest_raise
+from croupier.games.high_card_flush.lab.solver import highest_raise, prices_of
 from croupier.games.high_card_flush.lab.ways import all_ways, binomials
 from croupier.kernel import seven
 from croupier.kernel.cards import cards
@@ -104,8 +104,8 @@ def test_a_game_that_is_not_worked_out_says_so() -> None:
 
 
 def test_the_highest_raises_are_those_of_the_edition() -> None:
-    edition = games.load("high_card_flush").edition()
-    assert [highest_raise(edition, length) for length in range(8)] == [1, 1, 1, 1, 1, 2, 3, 3]
+    prices = prices_of(games.load("high_card_flush").edition())
+    assert [highest_raise(prices, length) for length in range(2, 8)] == [1, 1, 1, 2, 3, 3]
 
 
 @pytest.mark.long

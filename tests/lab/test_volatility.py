@@ -8,30 +8,26 @@ from pathlib import Path
 import pytest
 
 from croupier.lab.solve import solve
-from croupier.lab.volatility import band, periods, reserve_risks
+from croupier.lab.volatility import periods, reserve_risks
 from croupier.lab.volatility_page import write_page
 
 
 def test_a_band_is_the_theoretical_win_and_so_many_deviations_to_each_side() -> None:
     base = solve("go_fore_it")
-    low, mean, high = band("go_fore_it", "", {}, 10_000, 2500, 0.95)
-    assert mean == round(10_000 * 2500 * float(base.edge))
+    hour = periods("go_fore_it", rounds_per_hour=10_000, average_wager_cents=2500)[0]
+    low, high = hour.bands[0.95]
+    assert hour.mean == pytest.approx(10_000 * 2500 * float(base.edge))
     reach = 1.959964 * sqrt(10_000) * 2500 * base.standard_deviation
-    assert abs(high - mean - reach) < 2 + reach * 1e-6
-    assert abs((high - mean) - (mean - low)) <= 1
+    assert abs(high - hour.mean - reach) < 2 + reach * 1e-6
+    assert abs((high - hour.mean) - (hour.mean - low)) <= 1
 
 
 def test_a_higher_level_is_a_wider_band_and_more_rounds_a_narrower_one_per_round() -> None:
-    narrow, wide = (band("go_fore_it", "", {}, 1000, 500, level) for level in (0.9, 0.99))
-    assert wide[0] < narrow[0] < narrow[2] < wide[2]
-    many = band("go_fore_it", "", {}, 100_000, 500, 0.9)
-    assert (many[2] - many[0]) / 100 < narrow[2] - narrow[0]
-
-
-@pytest.mark.parametrize("level", [0, 1, -0.5, 1.5])
-def test_a_level_that_is_no_share_is_refused(level: float) -> None:
-    with pytest.raises(ValueError, match="between 0 and 1"):
-        band("go_fore_it", "", {}, 1000, 500, level)
+    hour, *_, month = periods("go_fore_it", rounds_per_hour=1000, average_wager_cents=500)
+    narrow, wide = hour.bands[0.9], hour.bands[0.99]
+    assert wide[0] < narrow[0] < narrow[1] < wide[1]
+    many = month.bands[0.9]
+    assert (many[1] - many[0]) / month.rounds < (narrow[1] - narrow[0]) / hour.rounds
 
 
 def test_the_chance_of_a_loss_falls_with_time() -> None:

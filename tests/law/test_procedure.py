@@ -14,7 +14,6 @@ from croupier.errors import DataError
 from croupier.law.edition import Edition
 from croupier.law.loader import read_edition
 from croupier.law.steps import FACTS, PHASES, REQUIREMENTS, STEPS
-from croupier.play.cutting import DEALER, cover_card_refusal, cut_order, cut_refusal
 from croupier.play.procedure import ACTS, Done, Due, TableState, due, steps_for
 from croupier.play.table_check import CardsAtTable, table_findings
 
@@ -333,58 +332,6 @@ def test_the_record_may_name_every_act_and_nothing_else_is_a_fact() -> None:
     assert {"change_cards", "count_stub", "shuffle", "burn_new_dealer"} <= ACTS
     with pytest.raises(ValueError, match="telepathy"):
         due(edition("flop_poker"), state(facts="telepathy"), [])
-
-
-# -- the cut ---------------------------------------------------------------------------------------
-
-
-def test_in_the_poker_chapters_the_dealer_cuts() -> None:
-    assert cut_order(edition("flop_poker"), "opening", [1, 3], 3) == [DEALER]
-
-
-def test_pai_gow_offers_the_cut_to_the_first_player_then_from_the_right() -> None:
-    chosen = edition("six_card_fortune_pai_gow")
-    assert cut_order(chosen, "opening", [1, 3, 5], 3) == [3, 5, 1, DEALER]
-    assert cut_order(chosen, "cover_card", [1, 3, 5], 3) == [5, 3, 1, DEALER]
-
-
-@pytest.mark.parametrize("game_id", BLACKJACK)
-def test_blackjack_offers_the_cut_to_the_player_with_the_cover_card(game_id: str) -> None:
-    chosen = edition(game_id)
-    assert cut_order(chosen, "opening", [2, 4, 6], 2) == [2, 6, 4, DEALER]
-    assert cut_order(chosen, "cover_card", [2, 4, 6], 4) == [4, 6, 2, DEALER]
-    assert cut_order(chosen, "cover_card", [2, 4, 6], DEALER) == [6, 4, 2, DEALER]
-    assert cut_order(chosen, "floor", [2, 4, 6], 2) == [6, 4, 2, DEALER]
-    with pytest.raises(ValueError, match="birthday"):
-        cut_order(chosen, "birthday", [1])
-
-
-def test_a_cut_is_at_least_ten_cards_in() -> None:
-    chosen = edition("high_card_flush")
-    assert cut_refusal(chosen, 52, 10) is None
-    refusal = cut_refusal(chosen, 52, 9)
-    assert refusal is not None
-    assert refusal.cite == "58 Pa. Code § 678a.5(d)"
-    assert cut_refusal(chosen, 52, 51) is None
-    assert cut_refusal(chosen, 52, 52) is not None
-
-
-def test_in_blackjack_and_pai_gow_ten_cards_from_the_bottom_too() -> None:
-    for game_id, stack in (("free_bet_blackjack", 312), ("six_card_fortune_pai_gow", 53)):
-        chosen = edition(game_id)
-        assert cut_refusal(chosen, stack, stack - 10) is None
-        assert cut_refusal(chosen, stack, stack - 9) is not None
-
-
-def test_the_cover_card_of_a_shoe_stands_a_quarter_from_the_bottom() -> None:
-    chosen = edition("free_bet_blackjack")
-    assert cover_card_refusal(chosen, 312, 78) is None
-    refusal = cover_card_refusal(chosen, 312, 77)
-    assert refusal is not None
-    assert refusal.cite == "58 Pa. Code § 672a.5(d)"
-    assert cover_card_refusal(chosen, 50, 12) is not None
-    assert cover_card_refusal(chosen, 50, 13) is None
-    assert cover_card_refusal(edition("flop_poker"), 52, 0) is None
 
 
 # -- what lies on the table ------------------------------------------------------------------------

@@ -4,8 +4,9 @@ from croupier.ledger.canonical import canonical
 from croupier.ledger.command import Fence
 from croupier.ledger.entry import Entry
 from croupier.ledger.journal import GENESIS, ChainHead, chain
-from croupier.ledger.postings import Correct, PlaceHold, PostTransfers
+from croupier.ledger.postings import Correct, PostTransfers
 from croupier.ledger.transfer import Transfer
+from tests.ledger.commands import PlaceHold
 
 MOVE = Transfer("cash_box:EWT-1", "game_account:EWT-1:1", 2000, "currency")
 MORE = Transfer("cash_box:EWT-1", "game_account:EWT-1:1", 2001, "currency")

@@ -7,13 +7,14 @@ import random
 import pytest
 
 from croupier import games
+from croupier.conformance.driver import Shoe, next_act, random_setup
 from croupier.equipment.cards import CARDS, cards
 from croupier.play.document import begin, parse
 from croupier.play.request import Ask, Cards, Deal
 from croupier.play.round import Round
 from croupier.play.seen import seen_by
 from croupier.play.unfinished import questions
-from tests.conformance.driver import EDITIONS, Shoe, next_act, random_setup
+from tests.conformance.editions import EDITIONS
 
 ROUNDS = 12
 
@@ -97,8 +98,8 @@ def test_the_flop_is_seen_and_the_rest_of_the_board_is_not() -> None:
     (seen,) = questions(parse(line), games.load("heads_up_holdem"))
     assert seen.own == tuple(cards("Ah Kd"))
     assert seen.open_cards("community") == tuple(cards("4c 5c 6c"))
-    assert seen.hidden_count("community") == 2
-    assert seen.hidden_count("dealer") == 2
+    assert seen.places["community"].count(None) == 2
+    assert seen.places["dealer"].count(None) == 2
     assert seen.unseen().total() == 47
     assert [choice.describe() for choice in seen.choices] == ["check", "raise $10 to $20"]
     assert seen.section == "58 Pa. Code § 677a.11(d)"

@@ -78,7 +78,7 @@ def test_a_hole_card_that_would_end_the_round_is_not_taken_for_the_hidden_one() 
     """With a ten up, a filling with an ace in the hole would end the round: the dealer has looked."""
     (seen,) = asked("free_bet_blackjack", "5h Kc 6d", [], dealing="manual_shoe", blackjack=1000)
     assert seen.open_cards("dealer") == tuple(cards("Kc"))
-    assert seen.hidden_count("dealer") == 1
+    assert seen.places["dealer"].count(None) == 1
     assert [choice.word for choice in seen.choices] == ["hit", "stand", "double"]
 
 

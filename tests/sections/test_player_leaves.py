@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from croupier import games
+from croupier.conformance.driver import Shoe, next_act, random_setup
 from croupier.equipment.cards import cards
 from croupier.play.request import Act, Ask, Cards, Irregular
 from croupier.play.round import Round
 from croupier.play.setup import RoundSetup
-from tests.conformance.driver import Shoe, next_act, random_setup
 from tests.rounds import Settled
 from tests.sections import texas_holdem_bonus
 

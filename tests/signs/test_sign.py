@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from croupier import games
+from croupier.conformance.driver import play_out, random_options, random_setup
 from croupier.errors import DataError, OperatingError, Refused
 from croupier.law.edition import Edition
 from croupier.law.paytable import Paytable, PaytableFamily
@@ -23,7 +24,6 @@ from croupier.signs.sign import make_sign
 from croupier.signs.text import text_sign
 from croupier.signs.words import hand_words, inscriptions, live_wagers
 from croupier.units.odds import Lose, parse_odds
-from tests.conformance.driver import play_out, random_options, random_setup
 
 EDITIONS = [(game_id, edition) for game_id in games.ids() for edition in games.load(game_id).editions]
 every_edition = pytest.mark.parametrize(("game_id", "edition_id"), EDITIONS)
@@ -102,7 +102,7 @@ def expected_rows(submission: Submission) -> list[tuple[str, dict[str, str]]]:
         if rows:
             found.append((column.cite, rows))
     found += [
-        (posted.cite, {"Winning wager": posted.odds})
+        (posted.cite, {"Winning wager": str(posted.odds)})
         for name, posted in edition.layout.odds.items()
         if name in live
     ]

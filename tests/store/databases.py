@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -11,10 +12,10 @@ import pytest
 
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.house_clock import ClearClock
-from croupier.store.scratch_server import ScratchServer
 from croupier.store.store import Store
 from croupier.units.gaming_day import GamingDay, instant_text
 from croupier.units.verdict import Refusal
+from tests.store.scratch_server import ScratchServer
 
 MakeDatabase = Callable[[], str]
 OpenStore = Callable[..., Store]
@@ -32,6 +33,18 @@ class SetClock:
 
     def pass_by(self, **span: float) -> None:
         self.instant += timedelta(**span)
+
+
+class RunningClock(SetClock):
+    """The machine's clock, for books that other processes use too: one that stood would fall behind them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.instant = datetime.now(UTC)
+        self._began = time.monotonic()
+
+    def now(self) -> datetime:
+        return self.instant + timedelta(seconds=time.monotonic() - self._began)
 
 
 def time_passes(store: Store, clock: SetClock, **span: float) -> None:
@@ -55,9 +68,9 @@ def refused(answer: Receipt | Refusal) -> str:
 
 
 @pytest.fixture(scope="session")
-def postgresql_server() -> Iterator[ScratchServer]:
-    with ScratchServer(durable=False) as server:
-        yield server
+def postgresql_server(postgresql_of_the_worker: ScratchServer) -> ScratchServer:
+    """The worker's server. Folders and files import this name, and pytest takes each of these for another."""
+    return postgresql_of_the_worker
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -1,7 +1,8 @@
-"""A process of its own that gives commands at the parent's word: ``python -m tests.store.racer URL``.
+"""A process of its own that gives commands at the parent's word: ``python -m tests.store.racer``.
 
-It says ``ready``; then for every line that it reads, a list of commands, it writes the list of their
-answers: ``done``, or the refusal's code.
+It reads the URL of books, opens them and says ``ready``; then for every line that it reads, a list of
+commands, it writes the list of their answers: ``done``, or the refusal's code. An empty line ends with these
+books, and the next URL may follow.
 """
 
 from __future__ import annotations
@@ -41,15 +42,22 @@ def say(line: str) -> None:
     sys.stdout.flush()
 
 
+def give_commands(store: Store) -> None:
+    for line in sys.stdin:
+        if line == "\n":
+            return
+        futures = [store.submit(command_of(*document)) for document in json.loads(line)]
+        answers = [future.result() for future in futures]
+        codes = [answer.code if isinstance(answer, Refusal) else "done" for answer in answers]
+        say(json.dumps(codes))
+
+
 def main() -> None:
-    with Store(sys.argv[1], clock=StandingClock()) as store:
-        say("ready")
-        for line in sys.stdin:
-            documents = json.loads(line)
-            futures = [store.submit(command_of(*document)) for document in documents]
-            answers = [future.result() for future in futures]
-            codes = [answer.code if isinstance(answer, Refusal) else "done" for answer in answers]
-            say(json.dumps(codes))
+    for url in sys.stdin:
+        with Store(url.strip(), clock=StandingClock()) as store:
+            say("ready")
+            give_commands(store)
+        say("closed")
 
 
 if __name__ == "__main__":

@@ -10,13 +10,14 @@ from typer.testing import CliRunner
 from croupier.cli.audit import app
 from croupier.errors import CroupierError
 from croupier.ledger.canonical import canonical, digest
-from croupier.ledger.postings import OpenAccount, PlaceHold, PostTransfers
+from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
 from croupier.store.engine import writing
 from croupier.store.store import Store
 from croupier.wagering.game_account import BuyInByCurrency, CashOut, OpenGameAccount
 from croupier.wagering.terminal import ConfigureTerminal
+from tests.ledger.commands import OpenAccount, PlaceHold
 from tests.store.databases import Floor
 
 PLAYER = "game_account:EWT-1:1"

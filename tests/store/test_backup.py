@@ -12,7 +12,7 @@ import pytest
 
 from croupier.errors import CroupierError, Damaged, DataError, OperatingError
 from croupier.events.search import query
-from croupier.ledger.postings import OpenAccount, PostTransfers
+from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
 from croupier.store.backup import back_up
@@ -21,6 +21,7 @@ from croupier.store.people import StoredPeople
 from croupier.store.restore import restore
 from croupier.store.soundness import refuse_damaged
 from tests.attacks._books import CLERK, fill, run_sql
+from tests.ledger.commands import OpenAccount
 from tests.store.databases import Floor, MakeDatabase, OpenStore, SetClock, done
 
 PLAYER = "game_account:EWT-1:1"

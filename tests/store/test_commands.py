@@ -12,12 +12,13 @@ from croupier.errors import Fault, OperatingError
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft
-from croupier.ledger.postings import Correct, OpenAccount, PlaceHold, PostHold, PostTransfers, ReleaseHold
+from croupier.ledger.postings import Correct, PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
 from croupier.store.engine import open_session
 from croupier.store.store import Store
 from croupier.units.verdict import Refusal
+from tests.ledger.commands import OpenAccount, PlaceHold, PostHold, ReleaseHold
 from tests.store.databases import Floor, OpenStore, SetClock, done, refused
 
 PLAYER = "game_account:EWT-1:1"

@@ -5,11 +5,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from croupier.ledger.command import Fence
-from croupier.ledger.postings import OpenAccount, PostTransfers
+from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.leases import Lease, Leases
 from croupier.store.store import Store
 from croupier.units.verdict import Refusal
+from tests.ledger.commands import OpenAccount
 from tests.store.databases import Floor, SetClock, done, refused
 
 PLAYER = "game_account:EWT-1:1"

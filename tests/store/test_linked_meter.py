@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +11,7 @@ from croupier.store.audit import audit
 from croupier.store.store import Store
 from croupier.wagering.progressive.controller import LocalAreaController
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger
+from tests.warm import ROOT, WarmProcess
 
 ROUNDS = 4
 MAIN = "progressive_main:FLUSH.main"
@@ -23,8 +23,10 @@ class TableProcess:
 
     def __init__(self, url: str, number: int) -> None:
         arguments = [url, f"HCF-{number}", f"EWT-{number}"]
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.store.linked_table", *arguments],
+        self._process = WarmProcess(
+            arguments,
+            module="tests.store.linked_table",
+            cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -13,13 +12,15 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from croupier.ledger.postings import OpenAccount, PostTransfers
+from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
 from croupier.store.engine import reading
 from croupier.store.store import Store
+from tests.ledger.commands import OpenAccount
 from tests.store.databases import Floor
 from tests.wagering.playing import Terminal
+from tests.warm import ROOT, WarmProcess
 
 PROCESSES = 3
 ROUNDS = 8
@@ -28,43 +29,69 @@ Document = tuple[str, dict[str, Any]]
 
 
 class Racers:
-    """Processes that all start at the same word."""
+    """Processes that all start at the same word; they are kept for the books of the next test."""
 
-    def __init__(self, database: str) -> None:
-        command = [sys.executable, "-m", "tests.store.racer", database]
+    def __init__(self) -> None:
         self._processes = [
-            subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            WarmProcess(
+                [],
+                module="tests.store.racer",
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
             for _ in range(PROCESSES)
         ]
-        for process in self._processes:
-            assert self._line(process) == "ready\n"
 
     @staticmethod
     def _line(process: subprocess.Popen[str]) -> str:
         assert process.stdout is not None
         return process.stdout.readline()
 
-    def race(self, *batches: list[Document]) -> list[list[str]]:
-        """Give each process its commands at once; the answers of each."""
-        for process, batch in zip(self._processes, batches, strict=True):
+    def _say(self, *lines: str) -> None:
+        for process, line in zip(self._processes, lines, strict=True):
             assert process.stdin is not None
-            process.stdin.write(json.dumps(batch) + "\n")
+            process.stdin.write(line + "\n")
         for process in self._processes:
             assert process.stdin is not None
             process.stdin.flush()
+
+    def _expect(self, word: str) -> None:
+        for process in self._processes:
+            assert self._line(process) == f"{word}\n"
+
+    def open(self, database: str) -> None:
+        self._say(*[database] * PROCESSES)
+        self._expect("ready")
+
+    def race(self, *batches: list[Document]) -> list[list[str]]:
+        """Give each process its commands at once; the answers of each."""
+        self._say(*map(json.dumps, batches))
         return [json.loads(self._line(process)) for process in self._processes]
 
     def close(self) -> None:
+        self._say(*[""] * PROCESSES)
+        self._expect("closed")
+
+    def end(self) -> None:
         for process in self._processes:
             process.communicate()
             assert process.returncode == 0
 
 
-@pytest.fixture
-def racers(store: Store) -> Iterator[Racers]:
-    racers = Racers(store.url.render_as_string(hide_password=False))
+@pytest.fixture(scope="module")
+def started() -> Iterator[Racers]:
+    racers = Racers()
     yield racers
-    racers.close()
+    racers.end()
+
+
+@pytest.fixture
+def racers(started: Racers, store: Store) -> Iterator[Racers]:
+    started.open(store.url.render_as_string(hide_password=False))
+    yield started
+    started.close()
 
 
 def each(kind: str, round_number: int, **fields: Any) -> list[list[Document]]:

@@ -20,6 +20,7 @@ from croupier.tables.progressive import Pools
 from croupier.tables.source import Source, Sources
 from croupier.tables.step import Step
 from croupier.units.verdict import Refusal
+from croupier.wagering.game_account import terminal_of
 
 KEY = b"k" * 32
 BOTH = Called(dealer="dora", floorperson="fritz")
@@ -46,9 +47,9 @@ class Rig:
         assert isinstance(step, Step), step
         found = step.event
         for hold in step.holds:
-            if hold.optional and hold.stake.terminal in self.poor:
+            if hold.id in step.optional and terminal_of(hold.account) in self.poor:
                 assert isinstance(found, Acted)
-                found = without_stake(found, hold.stake)
+                found = without_stake(found, hold.id)
         self.apply(read_event(json.loads(json.dumps(write_event(found)))))
         self.steps.append(step)
         return step

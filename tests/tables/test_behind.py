@@ -18,6 +18,7 @@ from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.rebuild import rebuild
 from croupier.tables.sense import plain_wagers
 from croupier.tables.views import OwnParts, TerminalFrames
+from croupier.wagering.game_account import terminal_of
 from tests.tables.rig import BOTH, START, Rig, rig
 from tests.tables.test_every_game import Journal, seeded, seen
 
@@ -83,7 +84,7 @@ def test_what_draws_no_card_is_decided_by_each_for_himself_and_waits_for_both() 
     assert not play.round.over
     assert at.refused(at.decide(BEHIND, "insurance 1001")) == "bad_amount"
     step = at.do(at.decide(BEHIND, "insurance 1000"))
-    assert [(hold.account, hold.stake.cents, hold.optional) for hold in step.holds] == [
+    assert [(hold.account, hold.amount_cents, hold.id in step.optional) for hold in step.holds] == [
         ("game_account:EWT-2:1", 1000, False)
     ]
     at.settle()
@@ -105,7 +106,9 @@ def test_a_double_is_matched_in_the_follower_s_own_measure() -> None:
     at = at_table("double_back_jack", {"blackjack": 1000}, {"blackjack": 3000})
     deal(at, position_3="6h 5c", dealer="Td 7d")
     step = at.do(at.decide(FIRST, "double 500"))
-    assert [(hold.stake.terminal, hold.stake.cents, hold.optional) for hold in step.holds] == [
+    assert [
+        (terminal_of(hold.account), hold.amount_cents, hold.id in step.optional) for hold in step.holds
+    ] == [
         (FIRST, 500, False),
         (BEHIND, 1500, True),
     ]
@@ -136,7 +139,7 @@ def test_a_split_that_finds_no_money_leaves_the_wager_on_the_left_hand() -> None
     at.poor.clear()
     deal(at, **{"position_3,_hand_2": "3s"})
     step = at.do(at.decide(FIRST, "double 1000"))
-    assert {hold.stake.terminal for hold in step.holds} == {FIRST}
+    assert {terminal_of(hold.account) for hold in step.holds} == {FIRST}
     deal(at, **{"position_3,_hand_2": "Ks"})
     at.settle()
     assert lines_of(at, FIRST).keys() == {"blackjack", "blackjack#2", "double#2"}

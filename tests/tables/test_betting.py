@@ -22,7 +22,7 @@ def at() -> Rig:
 
 def test_a_wager_is_a_hold_of_its_own_under_the_name_of_the_round(at: Rig) -> None:
     step = at.do(at.wager("EWT-1", ante=1000, flush_bonus=500))
-    assert [(h.account, h.stake.cents, h.stake.hold) for h in step.holds] == [
+    assert [(h.account, h.amount_cents, h.id) for h in step.holds] == [
         ("game_account:EWT-1:1", 1000, "T-1-000001/EWT-1/ante/1"),
         ("game_account:EWT-1:1", 500, "T-1-000001/EWT-1/flush_bonus/1"),
     ]
@@ -32,8 +32,8 @@ def test_a_wager_is_a_hold_of_its_own_under_the_name_of_the_round(at: Rig) -> No
 def test_changing_wagers_keeps_what_stays_and_releases_what_goes(at: Rig) -> None:
     at.do(at.wager("EWT-1", ante=1000, flush_bonus=500))
     step = at.do(at.wager("EWT-1", ante=1000, straight_flush_bonus=100))
-    assert [hold.stake.hold for hold in step.holds] == ["T-1-000001/EWT-1/straight_flush_bonus/2"]
-    assert [wager.wager for wager in step.releases] == ["T-1-000001/EWT-1/flush_bonus/1"]
+    assert [hold.id for hold in step.holds] == ["T-1-000001/EWT-1/straight_flush_bonus/2"]
+    assert [hold.id for hold in step.releases] == ["T-1-000001/EWT-1/flush_bonus/1"]
     step = at.do(at.wager("EWT-1"))
     assert len(step.releases) == 2
     assert at.table.wagers_of("EWT-1") == {}
@@ -176,7 +176,7 @@ def test_who_takes_his_wagers_back_is_not_held_by_those_who_bet_on_his_hand() ->
     at.do(at.wager("EWT-1", **OWN, super_seat_2=500))
     at.do(at.wager("EWT-2", **OWN, super_seat_1=700))
     step = at.do(at.wager("EWT-2"))
-    assert {(one.account, one.wager.split("/")[2]) for one in step.releases} == {
+    assert {(one.account, one.id.split("/")[2]) for one in step.releases} == {
         ("game_account:EWT-2:1", "ante"),
         ("game_account:EWT-2:1", "super"),
         ("game_account:EWT-2:1", "super_seat_1"),
@@ -187,7 +187,7 @@ def test_who_takes_his_wagers_back_is_not_held_by_those_who_bet_on_his_hand() ->
     # What went back may be placed again when the hand is played again, under a hold of another name.
     at.do(at.wager("EWT-3", **OWN))
     again = at.do(at.wager("EWT-1", **OWN, super_seat_2=500))
-    assert [hold.stake.hold for hold in again.holds] == ["T-1-000001/EWT-1/super_seat_2/2"]
+    assert [hold.id for hold in again.holds] == ["T-1-000001/EWT-1/super_seat_2/2"]
     at.lock()
     rebuilt = rig("lunar_poker", options=ALL_HANDS).table
     for seq, event in enumerate(at.events, 1):

@@ -17,6 +17,7 @@ from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.numbers import Numbers
 from croupier.tables.rebuild import rebuild
 from croupier.tables.views import OwnParts, TerminalFrames
+from croupier.units.outcome import Outcome
 from croupier.units.verdict import Refusal
 from tests.tables.rig import BOTH, START, Rig, rig
 from tests.tables.test_every_game import Journal, document_of, seen, settled_lines
@@ -154,14 +155,14 @@ def test_a_new_shake_may_join_while_no_lammer_is_collected(at: Rig) -> None:
 def test_wagers_are_changed_and_taken_back_beside_a_shake_that_stays(up: Rig) -> None:
     up.do(up.wager(ONE, field=500))
     step = up.do(up.wager(ONE))
-    assert [one.wager for one in step.releases] == ["T-1-000002/EWT-1/field/1"]
+    assert [one.id for one in step.releases] == ["T-1-000002/EWT-1/field/1"]
     assert up.table.carried_by(ONE) == {"six_eight_shake": 700}
 
 
 def test_others_take_their_wagers_back_beside_a_shake_that_stays(up: Rig) -> None:
     up.do(up.wager(TWO, field=500))
     step = up.do(up.wager(TWO))
-    assert [one.wager for one in step.releases] == ["T-1-000002/EWT-2/field/1"]
+    assert [one.id for one in step.releases] == ["T-1-000002/EWT-2/field/1"]
     assert betting.seats_in(up.table) == [1]
 
 
@@ -179,7 +180,7 @@ def test_a_void_round_gives_its_own_wagers_back_and_the_shake_stays_up(up: Rig) 
     up.do(up.wager(TWO, field=500))
     up.lock()
     step = up.do(settling.void(up.table, "the lights went out", BOTH))
-    assert [one.wager for one in step.releases] == ["T-1-000002/EWT-2/field/1"]
+    assert [one.id for one in step.releases] == ["T-1-000002/EWT-2/field/1"]
     assert (up.table.carried_by(ONE), up.table.lammers) == ({"six_eight_shake": 700}, ["1-5"])
 
 
@@ -188,7 +189,7 @@ def test_a_shake_taken_down_in_a_round_that_becomes_void_goes_back(up: Rig) -> N
     up.do(playing.irregularity(up.table, Irregular("die_fell_out")))
     up.do(up.decide(ONE, "remove"))
     step = up.do(settling.void(up.table, "the lights went out", BOTH))
-    assert [one.wager for one in step.releases] == ["T-1-000001/EWT-1/six_eight_shake/1"]
+    assert [one.id for one in step.releases] == ["T-1-000001/EWT-1/six_eight_shake/1"]
     assert (up.table.carried, up.table.lammers) == ({}, [])
 
 
@@ -196,7 +197,7 @@ def test_a_shake_of_a_round_that_becomes_void_goes_back(at: Rig) -> None:
     at.do(at.wager(ONE, six_eight_shake=700))
     at.lock()
     step = at.do(settling.void(at.table, "the lights went out", BOTH))
-    assert [one.wager for one in step.releases] == ["T-1-000001/EWT-1/six_eight_shake/1"]
+    assert [one.id for one in step.releases] == ["T-1-000001/EWT-1/six_eight_shake/1"]
     assert at.table.carried == {}
 
 
@@ -209,9 +210,10 @@ def test_a_table_that_closes_gives_the_shake_back(at: Rig, opened: bool) -> None
         at.do(at.wager(TWO, field=500))
     step = at.do(seating.close(at.table, BOTH))
     assert [(one.account, one.returned_cents) for one in step.settlement] == [("game_account:EWT-1:1", 700)]
-    assert [one.wager for one in step.releases] == ["T-1-000002/EWT-2/field/1"] * opened
+    assert [one.id for one in step.releases] == ["T-1-000002/EWT-2/field/1"] * opened
     cite = "58 Pa. Code § 668a.2(f)(8)"
-    line = Line(1, "six_eight_shake", 700, "push", 700, "push", "removed before a seven", cite)
+    hold = "T-1-000001/EWT-1/six_eight_shake/1"
+    line = Line(1, "six_eight_shake", 700, Outcome.PUSH, 700, "push", "removed before a seven", cite, hold)
     assert at.events[-1].lines == [line]  # type: ignore[union-attr]
     at.open()
     assert (at.table.carried, at.table.lammers) == ({}, [])
@@ -238,7 +240,8 @@ def test_each_round_is_settled_again_from_its_own_document(at: Rig) -> None:
         play = at.table.play
         assert play is not None
         assert settled_lines(at, play.leading) == [
-            {name: getattr(one, name) for name in Line.__struct_fields__} for one in at.table.settled_lines
+            {name: getattr(one, name) for name in Line.__struct_fields__ if name != "hold"}
+            for one in at.table.settled_lines
         ]
         if at.table.carried:
             at.open()

@@ -18,13 +18,14 @@ from croupier.play.request import Cards, Decide, Roll
 from croupier.play.round import Round
 from croupier.play.sight import Sight
 from croupier.tables import playing
-from croupier.tables.events import AnyEvent, write_event
+from croupier.tables.events import AnyEvent, RoundSettled, write_event
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.rebuild import rebuild
 from croupier.tables.sense import plain_wagers, sensible, sensible_wagers
 from croupier.tables.shuffle import _Stream
 from croupier.tables.step import Step
 from croupier.tables.views import OwnParts, TerminalFrames, places_seen_by
+from croupier.wagering.wager_id import WagerId
 from tests.tables.rig import START, Rig, rig
 
 TERMINALS = {"EWT-1": 1, "EWT-2": 3, "EWT-3": 4}
@@ -88,9 +89,22 @@ def test_the_table_settles_what_croupier_settle_settles(game: str) -> None:
         assert lines == msgspec.to_builtins(at.table.settled_lines)
         held = {stake.hold for stakes in play.stakes.values() for stake in stakes}
         step = at.steps[-1]
-        claimed = [one.wager for one in step.settlement if one.wager]
-        claimed += [placed.wager for placed in (*step.releases, *step.carried)]
+        claimed = [one.hold for one in step.settlement if one.hold]
+        claimed += [hold.id for hold in (*step.releases, *step.carried)]
         assert sorted(claimed) == sorted(held)
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_every_line_bears_the_name_of_its_wager_and_a_bonus_none(game: str) -> None:
+    for at in rounds(game, 4):
+        event = at.events[-1]
+        if not isinstance(event, RoundSettled):
+            continue
+        terminals = {taken.seat: taken.terminal for taken in at.table.seats.values()}
+        for line in event.lines:
+            named = WagerId.read(line.hold)
+            whose = (terminals[line.seat], line.wager) if line.stake else None
+            assert (named and (named.terminal, named.wager)) == whose
 
 
 def settled_lines(at: Rig, round_: Round) -> list[dict[str, Any]]:

@@ -35,7 +35,7 @@ def asked() -> Rig:
 
 def test_a_raise_is_held_with_the_decision_and_a_fold_holds_nothing(asked: Rig) -> None:
     step = asked.do(asked.decide("EWT-1", "raise 1000"))
-    assert [(hold.account, hold.stake.wager, hold.stake.cents) for hold in step.holds] == [
+    assert [(hold.account, hold.id.split("/")[2], hold.amount_cents) for hold in step.holds] == [
         ("game_account:EWT-1:1", "raise", 1000)
     ]
     assert asked.do(asked.decide("EWT-2", "fold")).holds == ()

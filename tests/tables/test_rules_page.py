@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from croupier import games
+from croupier.conformance.driver import play_out, random_setup
 from croupier.play.round import Round
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.rules_page import posted_rules
 from croupier.units.odds import parse_odds
-from tests.conformance.driver import play_out, random_setup
 from tests.tables.rig import rig
 
 

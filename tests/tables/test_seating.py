@@ -73,7 +73,7 @@ def test_closing_while_bets_are_placed_gives_them_back_and_later_is_refused() ->
     at.lock()
     assert at.refused(seating.close(at.table)) == "round_not_over"
     assert isinstance(closing, seating.Step)
-    assert sorted(wager.wager for wager in closing.releases) == [
+    assert sorted(hold.id for hold in closing.releases) == [
         "T-1-000001/EWT-1/ante/1",
         "T-1-000001/EWT-1/flush_bonus/1",
     ]

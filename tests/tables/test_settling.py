@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from croupier.errors import Fault
-from croupier.play.settlement import Line
+from croupier.play.settlement import Line, SettledWager
 from croupier.tables import betting, settling
-from croupier.tables.events import RoundSettled
+from croupier.tables.events import HeldStake, RoundSettled
 from croupier.tables.numbers import Numbers
 from croupier.tables.progressive import Pools, meter_paid_from
 from croupier.tables.step import Step
+from croupier.units.odds import parse_odds
+from croupier.units.outcome import Outcome
 from croupier.wagering.progressive.hit import Refill
 from tests.tables.rig import BOTH, Rig, rig
 
@@ -32,25 +35,17 @@ STRAIGHT_FLUSH = "2h 2c 3h 4d 4h 6s 5h 8c 6h Td 7h Qs 8h Kc"
 """The player is dealt 2 to 8 of hearts, the dealer a three-card flush."""
 
 
-def line(**changes: object) -> Line:
-    given: dict[str, object] = {
-        "seat": 1,
-        "wager": "progressive",
-        "stake": 100,
-        "outcome": "lose",
-        "returned": 0,
-        "pays": "lose",
-        "hand": "",
-        "cite": "",
-    }
-    return Line(**given | changes)  # type: ignore[arg-type]
+def settled(
+    wager: str = "progressive", *, pays: str, outcome: Outcome = Outcome.WIN, returned: int
+) -> SettledWager:
+    return SettledWager(Line(1, wager, 100, outcome, returned, pays, "", ""), parse_odds(pays))
 
 
 def test_stake_and_winnings_are_posted_and_nothing_is_left_held() -> None:
     at = with_cards(STRAIGHT_FLUSH, ante=1000, flush_bonus=500)
     at.do(at.decide("EWT-1", "raise 3000"))
     step = at.settle()
-    posted = {one.wager.split("/")[2]: one.returned_cents for one in step.settlement}
+    posted = {one.wager: one.returned_cents for one in step.settlement}
     assert posted == {"ante": 2000, "raise": 6000, "flush_bonus": 150_500}
     assert at.table.phase == "settled"
 
@@ -153,8 +148,8 @@ def test_a_void_round_takes_back_what_its_wagers_gave_but_not_before_the_bell() 
 def test_which_lines_a_floorperson_validates(wager: str, pays: str, hit: bool) -> None:
     at = rig("texas_holdem_bonus")
     pools = Pools(at.table.config, at.table.submission)
-    assert pools.is_hit(line(wager=wager, pays=pays, outcome="win", returned=900)) is hit
-    assert not pools.is_hit(line(wager=wager, pays=pays, outcome="lose", returned=0))
+    assert pools.is_hit(settled(wager, pays=pays, returned=900)) is hit
+    assert not pools.is_hit(settled(wager, pays=pays, outcome=Outcome.LOSE, returned=0))
 
 
 @pytest.mark.parametrize(
@@ -173,17 +168,17 @@ def test_what_waits_for_a_floorperson(
 ) -> None:
     at = rig(**changes)
     pools = Pools(at.table.config, at.table.submission)
-    assert pools.waits(line(pays="9 for 1", returned=900)) is fixed_waits
-    assert pools.waits(line(pays="10% of meter", returned=900)) is percentage_waits
+    assert pools.waits(settled(pays="9 for 1", returned=900)) is fixed_waits
+    assert pools.waits(settled(pays="10% of meter", returned=900)) is percentage_waits
 
 
 def test_a_percentage_of_the_five_card_meter_is_kept_off_the_game_account() -> None:
     at = rig("texas_holdem_bonus")
     pools = Pools(at.table.config, at.table.submission)
-    five = line(wager="five_card_dealer", pays="10% of five_card meter", outcome="win", returned=900)
+    five = settled("five_card_dealer", pays="10% of five_card meter", returned=900)
     assert pools.kept_off_the_account(five)
-    assert not pools.kept_off_the_account(line(pays="10% of meter", outcome="win", returned=900))
-    fixed = line(wager="five_card_dealer", pays="500 for 1", outcome="win", returned=900)
+    assert not pools.kept_off_the_account(settled(pays="10% of meter", returned=900))
+    fixed = settled("five_card_dealer", pays="500 for 1", returned=900)
     assert not pools.kept_off_the_account(fixed)
 
 
@@ -192,8 +187,8 @@ def test_a_percentage_of_the_five_card_meter_is_kept_off_the_game_account() -> N
     [("100% of meter", "main"), ("10% of five_card meter", "five_card"), ("250 for 1", ""), ("lose", "")],
 )
 def test_which_meter_pays_a_line(pays: str, meter: str) -> None:
-    assert meter_paid_from(line(pays=pays, returned=5)) == meter
-    assert meter_paid_from(line(pays=pays, returned=0)) == ""
+    assert meter_paid_from(settled(pays=pays, returned=5)) == meter
+    assert meter_paid_from(settled(pays=pays, returned=0)) == ""
 
 
 def test_a_line_without_money_behind_it_is_a_fault() -> None:
@@ -205,12 +200,21 @@ def test_a_line_without_money_behind_it_is_a_fault() -> None:
         at.settle()
 
 
-def test_money_without_a_line_is_a_fault() -> None:
+def test_a_line_of_another_amount_than_the_money_behind_it_is_a_fault() -> None:
     at = with_cards(STRAIGHT_FLUSH, ante=1000)
     at.do(at.decide("EWT-1", "fold"))
     assert at.table.play is not None
     held = at.table.play.stakes["EWT-1"]
-    held.append(held[0])
+    held[0] = msgspec.structs.replace(held[0], cents=999)
+    with pytest.raises(Fault, match="EWT-1/ante/1 holds 999"):
+        at.settle()
+
+
+def test_money_without_a_line_is_a_fault() -> None:
+    at = with_cards(STRAIGHT_FLUSH, ante=1000)
+    at.do(at.decide("EWT-1", "fold"))
+    assert at.table.play is not None
+    at.table.play.add_stakes([HeldStake("EWT-1", "raise", 3000, "T-1-000001/EWT-1/raise/d9")])
     with pytest.raises(Fault, match="leaves wagers open"):
         at.settle()
 

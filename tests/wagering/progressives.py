@@ -13,12 +13,14 @@ from croupier.ledger.books import Books
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, Moment
+from croupier.ledger.hold import Hold
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.wagering.progressive.feeding import Feeding, ProgressiveWager, Share, accept, take_back
 from croupier.wagering.progressive.feeds import ConnectTable
 from croupier.wagering.progressive.meter import SEED_ACCOUNT, ProgressiveMeter
-from croupier.wagering.wagers import PlacedWager, SettlementLine, SettleRound, VoidRound
+from croupier.wagering.wagers import SettlementLine, SettleRound
+from tests.ledger.commands import VoidRound
 from tests.store.databases import Floor
 from tests.wagering.playing import Terminal
 
@@ -72,7 +74,7 @@ def bet_and_lock(terminal: Terminal, *wagers: tuple[str, int], table: str = "T-1
 
 
 def make_void(terminal: Terminal, fed: Feeding) -> None:
-    placed = tuple(PlacedWager(wager.account, wager.hold) for wager in fed.wagers)
+    placed = tuple(Hold(wager.hold, wager.account, wager.amount_cents) for wager in fed.wagers)
     terminal.floor.did(VoidRound, table=fed.table, wagers=placed, reason="misdeal")
     terminal.floor.did(Bell, feeding=fed, back=True)
 

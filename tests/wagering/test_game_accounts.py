@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.accounting.tips.commands import Tip
+from croupier.ledger.hold import Hold
 from croupier.wagering.game_account import (
     BuyInByCurrency,
     CashOut,
@@ -10,7 +11,8 @@ from croupier.wagering.game_account import (
     SetGameAccountStatus,
 )
 from croupier.wagering.terminal import BILLS_CENTS, ConfigureTerminal
-from croupier.wagering.wagers import PlacedWager, PlaceWager, SettlementLine, SettleRound, VoidRound
+from croupier.wagering.wagers import PlaceWager, SettlementLine, SettleRound
+from tests.ledger.commands import VoidRound
 from tests.store.databases import Floor, refused
 from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.playing import PLAYER, Terminal
@@ -178,7 +180,7 @@ def test_a_void_round_gives_every_wager_back_and_moves_no_meter(floor: Floor) ->
     terminal.bet("w-1", 500)
     terminal.bet("w-2", 100)
     before = floor.store.tallies()
-    wagers = (PlacedWager(PLAYER, "w-1"), PlacedWager(PLAYER, "w-2"))
+    wagers = (Hold("w-1", PLAYER, 500), Hold("w-2", PLAYER, 100))
     receipt = floor.did(VoidRound, table="T-1", wagers=wagers, reason="a card was exposed")
     assert receipt.cents("returned_cents") == 600
     account = floor.store.account(PLAYER)
@@ -220,7 +222,6 @@ def test_a_tip_goes_into_its_pool(floor: Floor) -> None:
         (SettleRound(id="a", table="T-1", lines=(SettlementLine(PLAYER, ""),)), "lines"),
         (SettleRound(id="a", table="T-1", lines=(SettlementLine(PLAYER, "w", -1),)), "lines.returned_cents"),
         (SettleRound(id="a", table="T-1", lines=(SettlementLine(PLAYER, "w", 5, 0, "P"),)), "lines.pool"),
-        (VoidRound(id="a", table="T-1", wagers=(), reason=""), "reason"),
         (ConfigureTerminal(id="a", asset_number="EWT:1"), "asset_number"),
         (ConfigureTerminal(id="a", asset_number="EWT-1", odd_cents="lose"), "odd_cents"),
         (ConfigureTerminal(id="a", asset_number="EWT-1", bills_cents=(300,)), "bills_cents"),

@@ -5,14 +5,13 @@ from __future__ import annotations
 import signal
 import socket
 import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 
-STARTING_TRIES = 400
+from tests.waiting import looks
+from tests.warm import WarmProcess
 
 HOUSE = """
 name = "Test house"
@@ -70,15 +69,13 @@ largest_win_cents = 100_000
 
 def wait_until_answered(process: subprocess.Popen[bytes], ask: Callable[[], object]) -> None:
     """Ask until the server process answers; it must not have ended meanwhile."""
-    for _ in range(STARTING_TRIES):
+    for _ in looks("the server answers"):
         try:
             ask()
         except httpx.TransportError:
             assert process.poll() is None, "the server did not start"
-            time.sleep(0.05)
         else:
             return
-    raise AssertionError("the server does not answer")
 
 
 class House:
@@ -101,11 +98,12 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     @property
-    def command(self) -> list[str]:
-        return [sys.executable, "-m", "croupier.cli", "serve", str(self.config)]
+    def words(self) -> list[str]:
+        """What is said to ``croupier`` to start it."""
+        return ["serve", str(self.config)]
 
     def start(self) -> None:
-        self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL)
+        self.process = WarmProcess(self.words, stdout=subprocess.DEVNULL)
         wait_until_answered(self.process, lambda: httpx.get(f"{self.address}/api/floor"))
 
     def kill(self) -> None:

@@ -11,6 +11,7 @@ from croupier.client import signed_body
 from croupier.store.store import Store
 from croupier.wagering.devices.event import BILL, VOUCHER, DeviceEvent
 from tests.access.staffed import TestClient, bearer, entries, key_for, name_of, sign_in, staffed
+from tests.waiting import looks
 from tests.web.devices import AT, insert_bill, key_of
 
 
@@ -57,7 +58,7 @@ def play_a_round(house: TestClient, terminal: dict[str, str], dealer: dict[str, 
     do("/api/tables/HCF-1/no-more-bets", dealer)
     do("/api/tables/HCF-1/deal", dealer, count=0)
     do(f"{mine}/decision", terminal, table="HCF-1", round=round_id, question=1, decision="fold")
-    for _ in range(200):
+    for _ in looks("the round is settled"):
         if house.get("/api/tables/HCF-1", headers=dealer).json()["phase"] == "settled":
             break
     do(f"{mine}/cash-out", terminal)

@@ -15,6 +15,7 @@ import pytest
 from croupier.client import Client, TerminalClient
 from croupier.errors import Refused
 from tests.rounds import fill, raw
+from tests.waiting import Looks
 from tests.web.house import House
 
 _terminals = itertools.count(101)
@@ -51,11 +52,9 @@ async def betting(client: Client, table: str) -> str:
 
 
 async def settled(client: Client, table: str) -> None:
-    for _ in range(200):
+    async for _ in Looks("the round is settled"):
         if (await client.get(f"tables/{table}"))["phase"] == "settled":
             return
-        await asyncio.sleep(0.02)
-    raise AssertionError("the round was not settled")
 
 
 async def wagering(
@@ -330,17 +329,15 @@ def test_an_automatic_dealer_plays_on_and_the_clock_decides_for_the_silent(house
         terminal = patron(client)
         await terminal.bill(10_000)
         await terminal.sit("FAST-1")
-        for _ in range(300):
+        async for _ in Looks("a wager is taken"):
             state = await client.get("tables/FAST-1")
             if state["phase"] == "betting":
                 with suppress(Refused):
                     await terminal.wager("FAST-1", state["round"], {"front_9": 500})
                     break
-            await asyncio.sleep(0.02)
-        for _ in range(300):
+        async for _ in Looks("the round has ended"):
             if await terminal.rounds():
                 break
-            await asyncio.sleep(0.02)
         last = (await terminal.rounds())[0]
         record = await client.round(last["round"])
         assert record["acts"][-1].endswith("fold")

@@ -13,7 +13,7 @@ import pytest
 from croupier.house.books import AsyncBooks, Store
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.ledger import Answer
-from croupier.ledger.postings import OpenAccount
+from tests.ledger.commands import OpenAccount
 
 MANY = 3_000
 

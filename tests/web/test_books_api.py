@@ -174,7 +174,9 @@ def test_the_report_of_the_day_in_three_forms(client: TestClient) -> None:
 
 def test_tips_are_reported_and_without_a_rule_neither_taken_nor_shared(client: TestClient) -> None:
     terminal, finance = Staff(client, key_for("EWT-1")), staff(client, "finance")
-    minutes = {"K-1": 60}
+    invented = {"K-1": 60}
+    assert finance.refused("tips/distribute", last_day="2026-01-01", minutes=invented) == "no_such_dealer"
+    minutes = {"ann-dealer": 60}
     assert finance.refused("tips/distribute", last_day="2026-01-01", minutes=minutes) == "no_rule"
     assert terminal.refused("terminals/EWT-1/tip", table="HCF-1", amount_cents=100) == "no_rule"
     books = client.app.state.floor.books.ledger  # type: ignore[attr-defined]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from croupier.access.signature import Signed
 from croupier.accounting.slips.desk import SlipDesk
 from croupier.house.books import AsyncBooks
 from croupier.house.cashier import Cashier, Standing
@@ -54,7 +55,7 @@ def a_jackpot(floor: Floor, player: Terminal, cents: int) -> None:
     """A wager that wins more than its terminal pays, in a settled round."""
     wager = floor.next_id()
     player.bet(wager, 100)
-    won = SettlementLine(player.account, wager, 100 + cents, round="T-1-000001", name="ante", hand="flush")
+    won = SettlementLine(player.account, wager, 100 + cents, round="T-1-000001", wager="ante", hand="flush")
     floor.did(SettleRound, table="T-1", lines=(won,))
 
 
@@ -64,7 +65,8 @@ def hand_pay(floor: Floor, *ids: str, **second: str) -> list[dict[str, Any] | Re
     async def asked() -> list[dict[str, Any] | Refusal]:
         cashier = Cashier(AsyncBooks(floor.store), lambda terminal: None)
         cashier.standings["EWT-1"] = Standing(due_cents=sum(floor.store.balances(dues_of("EWT-1")).values()))
-        return [await cashier.hand_pay(each, "EWT-1", **ATTENDANT, **second) for each in ids]
+        attests = Signed(second["verified_by"], second["verified_by_role"]) if second else None
+        return [await cashier.hand_pay(each, "EWT-1", **ATTENDANT, second=attests) for each in ids]
 
     return asyncio.run(asked())
 

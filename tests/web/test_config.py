@@ -13,6 +13,7 @@ from croupier.app import house_key, prepared
 from croupier.errors import DataError
 from croupier.house.config import HouseConfig, TerminalsConfig, read_config
 from croupier.house.demo import FREE_TERMINALS, TERMINALS, demonstration
+from croupier.house.opening_check import check_house
 from croupier.tables.hybrid_table import HybridTable
 from tests.access.staffed import configuration, served
 
@@ -102,3 +103,25 @@ def test_the_demonstration_has_a_written_rule_for_tips(tmp_path: Path, demo: boo
     with served(configuration(tmp_path, demo=demo)) as client:
         books = client.app.state.floor.books.ledger  # type: ignore[attr-defined]
         assert (TipDesk(books).rule("dealers") is not None) is demo
+
+
+@pytest.mark.parametrize(
+    ("table", "cite"),
+    [
+        ('game = "high_card_flush"\ndealing = "hand"', "58 Pa. Code § 678a.9(a)(1)"),
+        (
+            'game = "flop_poker"\nequipment = ["two_decks"]',
+            "58 Pa. Code § 667a.3(b)",
+        ),
+        ('game = "high_card_flush"\nedition = "ma"', "Massachusetts High Card Flush Rules § 4(a)"),
+    ],
+)
+def test_real_cards_without_the_shuffler_of_their_chapter_do_not_open(table: str, cite: str) -> None:
+    row = f'[[tables]]\nid = "T-1"\ncards = "dealer"\n{table}\n'
+    with pytest.raises(DataError) as refused:
+        check_house(read_config(row))
+    assert cite in str(refused.value)
+    with_one = 'equipment = ["two_decks", "shuffler"]'
+    row = row.replace('equipment = ["two_decks"]', with_one) if "two" in row else f"{row}{with_one}\n"
+    check_house(read_config(row))
+    check_house(read_config(f'[[tables]]\nid = "T-1"\ncards = "virtual"\n{table}\n'))

@@ -12,7 +12,7 @@ from croupier.cli import build
 from croupier.client import Client
 from croupier.store.audit import audit
 from croupier.store.engine import database_url, open_engine
-from croupier.store.scratch_server import ScratchServer
+from tests.store.scratch_server import ScratchServer
 from tests.web.house import House
 from tests.web.test_api import settled
 

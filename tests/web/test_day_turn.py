@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -23,10 +22,10 @@ from croupier.wagering.voucher import (
     VOUCHERS_UNCLAIMED,
 )
 from tests.access.staffed import configuration, served
-from tests.conftest import PATIENCE_MS
 from tests.store.databases import Floor as Books
 from tests.store.databases import SetClock, time_passes
 from tests.wagering.playing import Terminal
+from tests.waiting import looks
 from tests.web.floors import a_floor, did
 
 ISSUED = date(2015, 7, 1)
@@ -132,7 +131,7 @@ def test_a_server_that_starts_makes_up_for_the_days_on_which_none_ran(tmp_path: 
         time_passes(store, clock)
     with served(config) as client:
         floor: Floor = client.app.state.floor  # type: ignore[attr-defined]
-        until = time.monotonic() + PATIENCE_MS / 1_000
-        while state_of(floor, number) == OUTSTANDING and time.monotonic() < until:
-            time.sleep(0.02)
+        for _ in looks("the voucher is looked at"):
+            if state_of(floor, number) != OUTSTANDING:
+                break
         assert state_of(floor, number) == EXPIRED

@@ -16,6 +16,7 @@ from croupier.store.audit import audit
 from croupier.store.store import Store
 from croupier.units.gaming_day import SystemClock
 from croupier.wagering.reconciliation import meters_agree_with_the_ledger
+from tests.waiting import Looks
 
 PACE = {"betting_seconds": 0.5, "decision_seconds": 0.5, "settled_seconds": 0.02, "dealing_seconds": 0.0}
 
@@ -31,8 +32,7 @@ def test_every_table_plays_on_by_itself(tmp_path: Path, monkeypatch: pytest.Monk
         await floor.start()
         tasks = [asyncio.create_task(clockwork.run(desk)) for desk in floor.desks.values()]
         tasks.append(asyncio.create_task(patrons.Patrons(floor).run()))
-        for _ in range(600):
-            await asyncio.sleep(0.1)
+        async for _ in Looks("every table has played two rounds"):
             if all(desk.table.number > 2 for desk in floor.desks.values()):
                 break
         for task in tasks:

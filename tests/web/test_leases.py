@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import httpx
@@ -15,7 +14,9 @@ from croupier.store.leases import Leases
 from croupier.store.store import Store
 from croupier.tables.step import RecordStep
 from croupier.units.verdict import Refusal
+from tests import warm
 from tests.tables.rig import rig
+from tests.waiting import PATIENCE_SECONDS
 from tests.web.house import House
 
 
@@ -50,7 +51,7 @@ def test_a_second_server_on_one_file_is_turned_away_in_one_sentence(own_house: H
     folder = tmp_path / "second"
     folder.mkdir()
     second = House(folder, own_house.database, server="server-2")
-    told = subprocess.run(second.command, capture_output=True, text=True, timeout=60, check=False)
+    told = warm.run(second.words, capture_output=True, text=True, timeout=PATIENCE_SECONDS)
     assert (told.returncode, told.stdout) == (2, ""), told
     assert told.stderr.startswith("croupier: table HCF-1 is run by server-1 until "), told.stderr
     assert told.stderr.count("\n") == 1, told.stderr
@@ -65,7 +66,7 @@ def test_a_server_that_cannot_have_every_table_keeps_none(tmp_path: Path) -> Non
     with Store(house.database) as store:
         leases = Leases(store.engine, store.clock)
         lease_of(leases, "HUH-1", "server-1")
-        told = subprocess.run(house.command, capture_output=True, text=True, timeout=60, check=False)
+        told = warm.run(house.words, capture_output=True, text=True, timeout=PATIENCE_SECONDS)
         assert (told.returncode, told.stdout) == (2, ""), told
         assert told.stderr.startswith("croupier: table HUH-1 is run by server-1"), told.stderr
         assert told.stderr.count("\n") == 1, told.stderr

@@ -55,7 +55,7 @@ def test_a_stalled_connection_is_one_that_takes_nothing_while_something_waits() 
     assert hub.stalled(100.1 + STALLED_SECONDS) == [dead]
     hub.leave("terminal:EWT-2", dead)
     assert not hub.listens("terminal:EWT-2")
-    assert hub.connections() == 1
+    assert hub.listens("terminal:EWT-1")
 
 
 class FakeWire:

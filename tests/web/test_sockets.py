@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from croupier.client import Client
 from croupier.equipment.cards import CARDS
 from tests.tables.test_every_game import words_of
+from tests.waiting import Looks
 from tests.web.house import House
 from tests.web.test_api import betting, patron, run, settled
 
@@ -32,12 +33,11 @@ class Listener:
 
     async def until(self, **wanted: Any) -> dict[str, Any]:
         """The first message with these fields, kept or to come."""
-        for _ in range(300):
+        async for _ in Looks(f"there is a message with {wanted}"):
             for message in self.messages:
                 if all(message.get(name) == value for name, value in wanted.items()):
                     return message
-            await asyncio.sleep(0.01)
-        raise AssertionError(f"no message with {wanted}: {self.messages[-1:]}")
+        raise AssertionError("the loop above ends with an error or an answer")
 
     async def stop(self) -> None:
         self._task.cancel()
@@ -125,13 +125,10 @@ def test_the_floor_is_told_of_changes(house: House) -> None:
         assert {one["id"] for one in first["tables"]} >= {"HCF-1", "FAST-1"}
         terminal = patron(client)
         await terminal.bill(5_000)
-        for _ in range(300):
+        async for _ in Looks("the floor is told"):
             shown = {one["id"]: one["credits_cents"] for one in watching.messages[-1]["terminals"]}
             if shown[terminal.path.removeprefix("terminals/")] == 5_000:
                 break
-            await asyncio.sleep(0.01)
-        else:
-            raise AssertionError("the floor was not told")
         await watching.stop()
 
     run(house, test)

@@ -6,7 +6,6 @@ import shutil
 import socket
 import ssl
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +16,8 @@ from websockets.sync.client import connect
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from tests.access.staffed import PASSWORD, name_of, people_in
+from tests.waiting import PATIENCE_SECONDS
+from tests.warm import WarmProcess
 from tests.web.house import wait_until_answered
 
 HOUSE = """
@@ -64,9 +65,10 @@ class SecureHouse:
         self.place = f"127.0.0.1:{free_port()}"
         config = folder / "house.toml"
         config.write_text(HOUSE.format(folder=folder, port=self.place.rpartition(":")[2]), encoding="utf-8")
-        command = [sys.executable, "-m", "croupier.cli", "serve", str(config)]
         # It says on the error output that its software is not approved, which is so.
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = WarmProcess(
+            ["serve", str(config)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         wait_until_answered(self.process, self._sign_in_page)
 
     def _sign_in_page(self) -> httpx.Response:
@@ -79,7 +81,7 @@ class SecureHouse:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE_SECONDS)
 
 
 @pytest.fixture(scope="module")
@@ -141,4 +143,4 @@ def test_a_dealers_socket_is_served_over_tls(house: SecureHouse) -> None:
     with connect(
         address, ssl=house.trust, origin=f"https://{house.place}", additional_headers=headers
     ) as socket:
-        assert "HCF-1" in str(socket.recv(timeout=20))
+        assert "HCF-1" in str(socket.recv(timeout=PATIENCE_SECONDS))

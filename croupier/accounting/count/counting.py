@@ -20,6 +20,7 @@ from croupier.units.money import Cents
 from croupier.wagering.terminal import BILLS_CENTS
 
 _ENTERING = "58 Pa. Code § 465a.25(a)(3)"
+_LEAVING = "58 Pa. Code § 465a.25(o)(5)"
 
 
 def presentation_cite(group: str) -> str:
@@ -35,13 +36,23 @@ class CountedVoucher(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     valid: bool = True
 
 
+class CountedInstrument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another instrument that the Board allowed for credits (§ 465a.17(a)), by the number of its approval."""
+
+    number: str
+    amount_cents: Cents
+    approval: str
+
+
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was in a box: pieces by denomination in cents, vouchers, chips."""
+    """What was in a box: pieces by denomination in cents, vouchers, chips, coupons, other instruments."""
 
     bills: dict[int, int] = msgspec.field(default_factory=dict)
     vouchers: list[CountedVoucher] = msgspec.field(default_factory=list)
     chips_cents: Cents = 0
     rake_chips_cents: Cents = 0
+    coupons: list[CountedVoucher] = msgspec.field(default_factory=list)
+    instruments: list[CountedInstrument] = msgspec.field(default_factory=list)
 
     @property
     def currency_cents(self) -> Cents:
@@ -53,25 +64,40 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def total_cents(self) -> Cents:
-        return self.currency_cents + self.vouchers_cents + self.chips_cents + self.rake_chips_cents
+        return self.currency_cents + self.instruments_cents + self.chips_cents + self.rake_chips_cents
+
+    @property
+    def coupons_cents(self) -> Cents:
+        return sum(coupon.amount_cents for coupon in self.coupons)
+
+    @property
+    def instruments_cents(self) -> Cents:
+        """Vouchers, coupons and other instruments, whether they are valid or not (§ 465a.25(a)(3)(ix))."""
+        return self.vouchers_cents + self.coupons_cents + sum(one.amount_cents for one in self.instruments)
 
     def key(self) -> tuple[object, ...]:
         """What makes two counts the same, whatever the order in which things were written down."""
         bills = tuple(sorted((d, n) for d, n in self.bills.items() if n))
         vouchers = tuple(sorted((v.number, v.amount_cents, v.valid) for v in self.vouchers))
-        return bills, vouchers, self.chips_cents, self.rake_chips_cents
+        coupons = tuple(sorted((c.number, c.amount_cents, c.valid) for c in self.coupons))
+        others = tuple(sorted((one.number, one.amount_cents, one.approval) for one in self.instruments))
+        return bills, vouchers, self.chips_cents, self.rake_chips_cents, coupons, others
 
 
 def together(several: Iterable[Contents]) -> Contents:
     """What was in several boxes of one place."""
     bills: Counter[int] = Counter()
     vouchers: list[CountedVoucher] = []
+    coupons: list[CountedVoucher] = []
+    instruments: list[CountedInstrument] = []
     chips = rake = 0
     for one in several:
         bills.update(one.bills)
         vouchers += one.vouchers
+        coupons += one.coupons
+        instruments += one.instruments
         chips, rake = chips + one.chips_cents, rake + one.rake_chips_cents
-    return Contents(dict(bills), vouchers, chips, rake)
+    return Contents(dict(bills), vouchers, chips, rake, coupons, instruments)
 
 
 def require_sums(contents: Contents) -> None:
@@ -79,9 +105,14 @@ def require_sums(contents: Contents) -> None:
     for denomination, pieces in contents.bills.items():
         if denomination not in BILLS_CENTS or pieces < 0:
             raise refuse("no_such_bills", f"{pieces} bills of {denomination} cents cannot be", _ENTERING)
-    sums = (contents.chips_cents, contents.rake_chips_cents, *(v.amount_cents for v in contents.vouchers))
-    if min(sums) < 0:
+    papers = (*contents.vouchers, *contents.coupons)
+    sums = [one.amount_cents for one in papers] + [one.amount_cents for one in contents.instruments]
+    if min(contents.chips_cents, contents.rake_chips_cents, *sums) < 0:
         raise refuse("below_zero", "no sum in a box is below zero", _ENTERING)
+    for instrument in contents.instruments:
+        if not instrument.approval.strip():
+            message = f"instrument {instrument.number} names no approval of the Board"
+            raise refuse("not_approved", message, "58 Pa. Code § 465a.17(a)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +139,7 @@ class Count:
     differed: list[tuple[Entry, Entry]] = field(default_factory=list)
     agreed: dict[str, Contents] = field(default_factory=dict)
     signatures: list[str] = field(default_factory=list)
+    left: set[str] = field(default_factory=set)
     recounts: list[tuple[str, Cents, Cents]] = field(default_factory=list)
     explanation: str = ""
     ruling: Ruling = field(default_factory=Ruling, repr=False)
@@ -170,11 +202,23 @@ class Count:
         """From final totals until the recount is done nobody leaves but in an emergency (§ 465a.25(o)(5))."""
         with self.ruling:
             if self.is_counted and not self.is_closed and not emergency and self.group != TERMINALS:
-                raise refuse(
-                    "may_not_leave",
-                    f"{credential} may not leave before the recount",
-                    "58 Pa. Code § 465a.25(o)(5)",
-                )
+                raise refuse("may_not_leave", f"{credential} may not leave before the recount", _LEAVING)
+        self.left.add(credential)
+
+    def come_back(self, credential: str) -> None:
+        """Whoever left may come back as long as the totals are not final."""
+        with self.ruling:
+            if credential not in self.left:
+                raise refuse("in_the_room", f"{credential} did not leave the count room", _LEAVING)
+            if self.is_counted:
+                message = f"{credential} was not in the room when the totals were final"
+                raise refuse("totals_final", message, _LEAVING)
+        self.left.discard(credential)
+
+    def _require_in_the_room(self, credential: str) -> None:
+        if credential in self.left:
+            message = f"{credential} left the count room, and neither counts nor signs"
+            raise refuse("left_the_room", message, _LEAVING)
 
     # --- counting ---------------------------------------------------------------------------------
 
@@ -210,6 +254,7 @@ class Count:
         self._require_open_room()
         if by not in {person.credential for person in self.team}:
             raise refuse("not_of_the_team", f"{by} is not of the count team", _ENTERING)
+        self._require_in_the_room(by)
         if box not in self.boxes:
             raise refuse("not_of_this_count", f"box {box} is not of this count", "58 Pa. Code § 465a.25(m)")
         if box in self.agreed:
@@ -228,18 +273,24 @@ class Count:
                 raise refuse("not_counted", "not every box has been counted", cite)
             if credential not in {person.credential for person in self.team}:
                 raise refuse("not_of_the_team", f"{credential} is not of the count team", cite)
+            self._require_in_the_room(credential)
             if credential in self.signatures:
                 raise refuse("signed", f"{credential} has signed", cite)
         self.signatures.append(credential)
 
     @property
     def is_signed(self) -> bool:
-        return self.is_counted and len(self.signatures) == len(self.team)
+        """By everybody who is in the room: whoever left in an emergency attests to nothing."""
+        there = {person.credential for person in self.team} - self.left
+        return self.is_counted and bool(there) and there <= set(self.signatures)
 
     # --- the cage ---------------------------------------------------------------------------------
 
-    def recount(self, by: Person, currency_cents: Cents, chips_cents: Cents = 0) -> str:
-        """The cage recounts before it has access to what the team recorded: ``agrees`` or ``differs``."""
+    def recount(
+        self, by: Person, currency_cents: Cents, chips_cents: Cents = 0, presented_by: str = ""
+    ) -> str:
+        """The cage recounts what a member of the team presents to it, before it has access to what the team
+        recorded: ``agrees`` or ``differs``."""
         cite = presentation_cite(self.group)
         with self.ruling:
             if by.department != "cage":
@@ -250,6 +301,9 @@ class Count:
             if not self.is_signed:
                 raise refuse("not_signed", "the count is not finished and signed", cite)
             self._require_open_room()
+            if presented_by not in {person.credential for person in self.team} - self.left:
+                message = "a member of the count team who is in the room presents what is recounted"
+                raise refuse("not_presented", message, cite)
             if self.recount_agrees or self.explanation:
                 raise refuse("recounted", "the recount is done", cite)
         self.recounts.append((by.credential, currency_cents, chips_cents))

@@ -21,6 +21,8 @@ class ReportLine:
     currency_cents: Cents
     vouchers: int
     vouchers_cents: Cents
+    coupons_cents: Cents
+    instruments_cents: Cents
     chips_cents: Cents
     total_cents: Cents
 
@@ -55,7 +57,7 @@ class CountReport:
         return sum(line.currency_cents + line.chips_cents for line in self.lines)
 
 
-HEADER = ("box", "of", "currency_cents", "vouchers", "vouchers_cents", "chips_cents", "total_cents")
+HEADER = tuple(ReportLine.__dataclass_fields__)
 
 
 def count_report(book: DropBook, group: str) -> CountReport:
@@ -68,6 +70,8 @@ def count_report(book: DropBook, group: str) -> CountReport:
             contents.currency_cents,
             len(contents.vouchers),
             contents.vouchers_cents,
+            contents.coupons_cents,
+            sum(one.amount_cents for one in contents.instruments),
             contents.chips_cents + contents.rake_chips_cents,
             contents.total_cents,
         )

@@ -57,9 +57,27 @@ def count_agrees_with_the_meters(
             counted_value, metered_value = dollars(contents.vouchers_cents), dollars(drop.vouchers_cents)
             message = f"vouchers of {counted_value} counted, {metered_value} metered"
             yield _finding(asset, message, VOUCHER_IN_VALUE.cite)
+        others = contents.instruments_cents - contents.vouchers_cents
+        if others:
+            message = f"coupons and other instruments of {dollars(others)} counted, none metered"
+            yield _finding(asset, message, "58 Pa. Code § 465a.17(a)")
         if len(contents.vouchers) != drop.vouchers:
             message = f"{len(contents.vouchers)} vouchers counted, {drop.vouchers} metered"
             yield _finding(asset, message, VOUCHER_IN_COUNT.cite)
+
+
+def beyond_the_meters(
+    counted: Mapping[str, Contents], metered: Mapping[str, MeteredDrop]
+) -> dict[str, Cents]:
+    """What vouchers, coupons and other instruments in a box come to beyond those that the terminal's meters
+    counted, by asset number: central control does not have it, and it is revenue whether they are valid or
+    not (§ 465a.25(a)(3)(ix); docs/interpretations/4653)."""
+    found = {
+        asset: contents.instruments_cents - metered[asset].vouchers_cents
+        for asset, contents in counted.items()
+        if asset in metered
+    }
+    return {asset: cents for asset, cents in sorted(found.items()) if cents > 0}
 
 
 def _finding(asset: str, message: str, cite: str) -> Finding:

@@ -24,6 +24,7 @@ from croupier.ledger.postings import Correct
 from croupier.ledger.transfer import Transfer
 from croupier.units.gaming_day import instant_text
 from croupier.units.money import Cents
+from croupier.units.signature import Signature
 from croupier.wagering.progressive.meter import SEED_ACCOUNT
 from croupier.wagering.redemption import VOIDED
 
@@ -80,8 +81,8 @@ class PostCorrection(Correct):
     """Correct a record, signed by two people: ``by`` and ``second`` are their credentials."""
 
     kind: ClassVar[str] = "post_correction"
-    by: str
-    second: str
+    by: Signature
+    second: Signature
 
     def check(self) -> None:
         Correct.check(self)

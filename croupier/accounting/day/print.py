@@ -6,14 +6,16 @@ import csv
 import io
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any, Final
+from typing import Final, TypedDict
+
+import msgspec
 
 from croupier.accounting.day.given_back import GivenBack
 from croupier.accounting.day.report import GamingDayReport, TableReport, TerminalReport
 from croupier.accounting.printing import Section, printed_sections
 from croupier.accounting.slips.unattested import UnattestedSlip
 from croupier.accounting.tax.report_print import money
+from croupier.units.money import Cents
 
 _TERMINAL_FIGURES: Final = (
     ("opening_cents", "Opening"),
@@ -52,7 +54,22 @@ CSV_FIGURES: Final = (
 Line = TerminalReport | TableReport
 
 
-def report_document(report: GamingDayReport) -> dict[str, Any]:
+class DayReportDocument(TypedDict):
+    """The report of a gaming day, § 605a.2(d)(7); ``total`` is that of all terminals."""
+
+    gaming_day: str
+    complete: bool
+    after_record: int
+    upto_record: int
+    cite: str
+    terminals: list[TerminalReport]
+    tables: list[TableReport]
+    unattested_slips: list[UnattestedSlip]
+    rounds_given_back: list[GivenBack]
+    total: dict[str, Cents]
+
+
+def report_document(report: GamingDayReport) -> DayReportDocument:
     """The report as words and whole cents."""
     return {
         "gaming_day": report.gaming_day.isoformat(),
@@ -60,16 +77,16 @@ def report_document(report: GamingDayReport) -> dict[str, Any]:
         "after_record": report.after_seq,
         "upto_record": report.upto_seq,
         "cite": "58 Pa. Code § 605a.2(d)(7)",
-        "terminals": [asdict(line) for line in report.terminals],
-        "tables": [asdict(line) for line in report.tables],
-        "unattested_slips": [asdict(slip) for slip in report.unattested],
-        "rounds_given_back": [asdict(line) for line in report.given_back],
+        "terminals": report.terminals,
+        "tables": report.tables,
+        "unattested_slips": report.unattested,
+        "rounds_given_back": report.given_back,
         "total": {name: report.total(name) for name, _ in _TERMINAL_FIGURES},
     }
 
 
 def report_json(report: GamingDayReport) -> str:
-    return json.dumps(report_document(report), indent=1) + "\n"
+    return json.dumps(msgspec.to_builtins(report_document(report)), indent=1) + "\n"
 
 
 def report_csv(report: GamingDayReport) -> str:

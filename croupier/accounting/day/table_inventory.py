@@ -69,18 +69,22 @@ class TableInventory:
 
     def credit(self, amount_cents: Cents, requested_by: Staff, handed_by: Staff) -> None:
         """Chips to the cage, on a Credit Request Slip; no more than the table can have."""
-        self._slip("credit", amount_cents, requested_by, handed_by, "58 Pa. Code § 465a.39(a)")
-
-    def drop(self, amount_cents: Cents, counted_by: Staff, seen_by: Staff) -> None:
-        """The box is taken while the table stays open: what remains is counted, and opens the next day."""
-        cite = "58 Pa. Code § 465a.41(a)"
+        cite = "58 Pa. Code § 465a.39(a)"
         self._must_be_open(cite)
-        self._count("close", amount_cents, counted_by, seen_by, cite)
-        self.is_open = False
+        if amount_cents > self.holds_cents:
+            message = f"a credit of {dollars(amount_cents)}: the table holds {dollars(self.holds_cents)}"
+            raise refuse("more_than_it_holds", message, cite)
+        self._slip("credit", amount_cents, requested_by, handed_by, cite)
 
-    def close(self, amount_cents: Cents, counted_by: Staff, seen_by: Staff) -> None:
-        """The dealer counts what remains in the presence of the floorperson."""
-        cite = "58 Pa. Code § 465a.42(a)"
+    @property
+    def holds_cents(self) -> Cents:
+        """What was brought to the table and not taken away again, by its slips."""
+        return self._sum("open") + self._sum("fill") - self._sum("credit")
+
+    def close(self, amount_cents: Cents, counted_by: Staff, seen_by: Staff, *, dropped: bool = False) -> None:
+        """The dealer counts what remains in the presence of the floorperson. ``dropped``: the box is taken
+        while the table stays open, and what remains opens the next day (§ 465a.41(a))."""
+        cite = "58 Pa. Code § 465a.41(a)" if dropped else "58 Pa. Code § 465a.42(a)"
         self._must_be_open(cite)
         self._count("close", amount_cents, counted_by, seen_by, cite)
         self.is_open = False

@@ -1,81 +1,165 @@
-"""The slips of tables with chips on a gaming day, as a document: opening, fills, credits, drop, closing."""
+"""The slips of tables with chips: container, opening, fills, credits, drop, closing (§§ 465a.36 to 465a.42).
+
+Each is signed by people who are signed in: security brings the container, dealer and floorperson count, a
+floorperson requests, and whoever receives or hands over is the second person. What they come to is a
+table's day.
+"""
 
 from __future__ import annotations
 
-import datetime
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal, get_args
 
 import msgspec
 
-from croupier.accounting.day.table_inventory import SECURITY, Staff, TableInventory
-from croupier.accounting.tax.revenue import BankingTable
-from croupier.errors import DataError
+from croupier.accounting.day.table_inventory import (
+    DEALER,
+    FLOORPERSON,
+    SECURITY,
+    InventoryLine,
+    Staff,
+    TableInventory,
+)
+from croupier.floor.filings.document import Paper, keep, paper, touched
+from croupier.ledger.canonical import Json
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft, refuse
+from croupier.units.gaming_day import instant_text
+from croupier.units.ids import identifier, name
 from croupier.units.money import Cents
+from croupier.units.signature import Signature
+from croupier.wagering.terminal import Terminal
 
-Role = Literal["dealer", "boxperson", "floorperson", "pit_clerk", "above_floorperson", "security"]
-
-
-class Signer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who signs a slip, and in which role."""
-
-    credential: str
-    role: Role
-
-    def staff(self) -> Staff:
-        return Staff(self.credential, self.role)
+What = Literal["open", "fill", "credit", "drop", "close"]
+COUNTS: Final = ("open", "drop", "close")
+"""Slips on which a dealer counts in the presence of a floorperson; the others a floorperson requests."""
+_CONTAINER: Final = "58 Pa. Code § 465a.37(a)"
 
 
-class Slip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One slip. ``first`` counts or requests, ``second`` observes or receives.
+class TableSlip(msgspec.Struct, frozen=True):
+    """One slip as it was signed."""
 
-    ``brought_by`` is the security officer who brings the container of an opening.
-    """
-
-    what: Literal["open", "fill", "credit", "drop", "close"]
+    what: What
     amount_cents: Cents
-    first: Signer
-    second: Signer
-    brought_by: str = ""
+    first: str
+    second: str
+    at: str
 
 
-class TableSlips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One table's day; ``drop_cents`` is what its box held, from the count report."""
+class TableDay(Paper, frozen=True, kw_only=True):
+    """A table's slips on a gaming day. ``brought_by`` is who brought its container, empty once it is open."""
+
+    paper_kind: ClassVar[str] = "table_day"
 
     table: str
-    slips: list[Slip]
-    drop_cents: Cents
-    live: bool = True
+    gaming_day: str
+    slips: tuple[TableSlip, ...] = ()
+    brought_by: str = ""
+
+    @property
+    def number(self) -> str:
+        return f"{self.table}.{self.gaming_day}"
+
+    def inventory(self) -> TableInventory:
+        """The table as its slips leave it."""
+        table = TableInventory(self.table)
+        for slip in self.slips:
+            what = "close" if slip.what == "drop" else slip.what
+            table.lines.append(InventoryLine(what, slip.amount_cents, (slip.first, slip.second), ""))
+            table.is_open = slip.what not in ("drop", "close")
+        return table
 
 
-class SlipDay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All tables with chips on one gaming day."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableDayCommand(Command):
+    """The base: the table, and the gaming day on which the slip is written."""
 
-    gaming_day: datetime.date
-    tables: list[TableSlips]
+    table: str
+    gaming_day: str
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.table, "table")
+
+    def footprint(self) -> Footprint:
+        day = touched(TableDay, f"{self.table}.{self.gaming_day}")
+        return Footprint(records=(day, (Terminal, self.table)))
+
+    def day(self, draft: Draft) -> TableDay:
+        """The slips so far. A terminal has no chips, and none (§ 465a.36(a))."""
+        today = draft.moment.gaming_day.isoformat()
+        if self.gaming_day != today:
+            raise refuse("another_day", f"it is the gaming day {today}, not {self.gaming_day}", _CONTAINER)
+        if draft.record(Terminal, self.table) is not None:
+            message = f"{self.table} has no chips: wagers are electronic"
+            raise refuse("no_chips", message, "58 Pa. Code § 465a.36(a)")
+        found = paper(draft, TableDay, f"{self.table}.{self.gaming_day}")
+        return found or TableDay(table=self.table, gaming_day=self.gaming_day)
 
 
-def table_day(given: TableSlips) -> BankingTable:
-    """Apply the slips in their order; the first that may not be is refused with its section."""
-    table = TableInventory(given.table, given.live)
-    for slip in given.slips:
-        first, second = slip.first.staff(), slip.second.staff()
-        if slip.what == "open":
-            table.open(slip.amount_cents, Staff(slip.brought_by, SECURITY), first, second)
-        elif slip.what == "fill":
-            table.fill(slip.amount_cents, first, second)
-        elif slip.what == "credit":
-            table.credit(slip.amount_cents, first, second)
-        elif slip.what == "drop":
-            table.drop(slip.amount_cents, first, second)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BringContainer(TableDayCommand):
+    """Security brings the locked container with the table inventory directly from the cage."""
+
+    kind: ClassVar[str] = "bring_container"
+    by: Signature
+
+    def check(self) -> None:
+        TableDayCommand.check(self)
+        identifier(self.by, "by")
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        day = self.day(draft)
+        if day.inventory().is_open:
+            raise refuse("table_open", f"table {self.table} is open", _CONTAINER)
+        keep(draft, msgspec.structs.replace(day, brought_by=self.by))
+        return {"table": self.table, "brought_by": self.by}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignTableSlip(TableDayCommand):
+    """A slip with both who sign it: a count by dealer and floorperson, or a request and its receiver."""
+
+    kind: ClassVar[str] = "sign_table_slip"
+    what: str
+    amount_cents: Cents
+    first: Signature
+    second: Signature
+
+    def check(self) -> None:
+        TableDayCommand.check(self)
+        if self.what not in get_args(What):
+            raise ValueError(f"what: {self.what!r} is not one of {', '.join(get_args(What))}")
+        for field in ("first", "second"):
+            identifier(getattr(self, field), field)
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        day = self.day(draft)
+        self._apply(day, day.inventory())
+        what = msgspec.convert(self.what, What)
+        at = instant_text(draft.moment.at)
+        slip = TableSlip(what, self.amount_cents, self.first, self.second, at)
+        keep(draft, msgspec.structs.replace(day, slips=(*day.slips, slip), brought_by=""))
+        return {"table": self.table, "what": self.what, "first": self.first, "second": self.second}
+
+    def _apply(self, day: TableDay, table: TableInventory) -> None:
+        """The rules of the slip; the first that it breaks refuses it."""
+        if self.what in COUNTS:
+            counts, observes = Staff(self.first, DEALER), Staff(self.second, FLOORPERSON)
+            if self.what == "open":
+                self._open(day, table, counts, observes)
+            else:
+                table.close(self.amount_cents, counts, observes, dropped=self.what == "drop")
+            return
+        asks, other = Staff(self.first, FLOORPERSON), Staff(self.second, DEALER)
+        if self.what == "fill":
+            table.fill(self.amount_cents, asks, other)
         else:
-            table.close(slip.amount_cents, first, second)
-    return table.day(given.drop_cents)
+            table.credit(self.amount_cents, asks, other)
 
-
-def parse_slips(content: bytes, name: str) -> SlipDay:
-    """The document, YAML or JSON."""
-    try:
-        # Read first and converted then: YAML has days of its own, JSON writes them as text.
-        return msgspec.convert(msgspec.yaml.decode(content), SlipDay)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise DataError(f"{name}: {' '.join(str(error).split())}") from error
+    def _open(self, day: TableDay, table: TableInventory, counts: Staff, observes: Staff) -> None:
+        if not day.brought_by and not table.is_open:
+            message = f"security has not brought the container of table {self.table} from the cage"
+            raise refuse("no_container", message, _CONTAINER)
+        table.open(self.amount_cents, Staff(day.brought_by, SECURITY), counts, observes)

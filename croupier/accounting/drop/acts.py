@@ -48,12 +48,22 @@ class BeginCollection(_Act, frozen=True, kw_only=True, tag="begin_collection"):
     """The team sets out; ``at`` is the time of the clock, like 04:30.
 
     ``supervisor`` is the credential number of whoever leads it; the first of the team unless it is named.
+    ``signed`` are those of the team who are signed in while it is told; the others follow by ``take_part``.
     """
 
     of: Of
     team: list[Person]
     at: str
     supervisor: str = ""
+    signed: list[str] = msgspec.field(default_factory=list)
+
+
+class TakePart(_Act, frozen=True, kw_only=True, tag="take_part"):
+    """Somebody of a team says that they are there: of the tour of terminals or tables, or of the replacement
+    of a box, whose number ``of`` is then. Until all of the team have, no box is taken (§ 465a.18(d))."""
+
+    of: str
+    by: list[str]
 
 
 class Collect(_Act, frozen=True, kw_only=True, tag="collect"):
@@ -85,11 +95,12 @@ class KeyOut(_Act, frozen=True, kw_only=True, tag="key_out"):
 
 
 class KeyIn(_Act, frozen=True, kw_only=True, tag="key_in"):
-    """Sign a key in."""
+    """Sign a key in: whoever holds it brings it back to the department that keeps it."""
 
     key: str
     receiver: Person
     at: datetime.datetime
+    returned_by: str = ""
 
 
 class BeginCount(_Act, frozen=True, kw_only=True, tag="begin_count"):
@@ -116,11 +127,18 @@ class ComplianceReturns(_Act, frozen=True, kw_only=True, tag="compliance_returns
 
 
 class Leave(_Act, frozen=True, kw_only=True, tag="leave"):
-    """Somebody leaves the count room."""
+    """Somebody leaves the count room. Whoever is not back when the totals are final signs nothing."""
 
     group: Group
     credential: str
     emergency: bool = False
+
+
+class ComeBack(_Act, frozen=True, kw_only=True, tag="come_back"):
+    """Somebody who left comes back, before the totals are final."""
+
+    group: Group
+    by: str
 
 
 class EnterCount(_Act, frozen=True, kw_only=True, tag="enter_count"):
@@ -139,12 +157,13 @@ class Sign(_Act, frozen=True, kw_only=True, tag="sign"):
 
 
 class Recount(_Act, frozen=True, kw_only=True, tag="recount"):
-    """The cage's recount."""
+    """The cage's recount of what a member of the count team presents in the count room."""
 
     group: Group
     by: Person
     currency_cents: Cents
     chips_cents: Cents = 0
+    presented_by: str = ""
 
 
 class Explain(_Act, frozen=True, kw_only=True, tag="explain"):
@@ -182,6 +201,7 @@ Act = (
     OpenBook
     | Deviate
     | BeginCollection
+    | TakePart
     | Collect
     | VerifyTrolley
     | KeyOut
@@ -190,6 +210,7 @@ Act = (
     | ComplianceLeaves
     | ComplianceReturns
     | Leave
+    | ComeBack
     | EnterCount
     | Sign
     | Recount

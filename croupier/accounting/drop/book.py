@@ -13,11 +13,11 @@ import msgspec
 
 from croupier.accounting.count.counting import Contents, Count, together
 from croupier.accounting.drop import acts as a
-from croupier.accounting.drop.boxes import TERMINALS, Box, Fittings, Group
+from croupier.accounting.drop.boxes import BANKING, NONBANKING, TERMINALS, Box, Fittings, Group
 from croupier.accounting.drop.collection import Collection
-from croupier.accounting.drop.keys import KeyLog
+from croupier.accounting.drop.keys import DROP_KEYS, KINDS, TABLE_RELEASE, KeyLog
 from croupier.accounting.drop.opening import boxes_by_number, boxes_in_place, require_opening
-from croupier.accounting.drop.people import require_team
+from croupier.accounting.drop.people import require_signed, require_team
 from croupier.accounting.drop.plan import is_time
 from croupier.accounting.drop.records import Remark, Replacement, Taken
 from croupier.accounting.drop.strictness import Ruling
@@ -42,6 +42,7 @@ class DropBook:
         self.keys = KeyLog(self.ruling)
         self.fittings = Fittings(self.ruling)
         self.collections: dict[str, Collection] = {}
+        self.present: dict[str, set[str]] = {}
         self.counts: dict[str, Count] = {}
         self.closed = False
 
@@ -92,6 +93,10 @@ class DropBook:
 
     def _begin_collection(self, act: a.BeginCollection) -> None:
         self.collections[act.of].begin(act.team, act.at, act.supervisor)
+        self.present[act.of] = set(act.signed)
+
+    def _take_part(self, act: a.TakePart) -> None:
+        self.present.setdefault(act.of, set()).update(act.by)
 
     def _collect(self, act: a.Collect) -> None:
         """The tour takes what is in the place: the box itself, or what replaced it."""
@@ -101,10 +106,22 @@ class DropBook:
             if there is not None and there.number != act.box:
                 message = f"{box.of} has box {there.number} in it, not {act.box}"
                 raise refuse("another_box", message, _NUMBERS)
-        self._collection(box).collect(act.box)
+        tour = self._collection(box)
+        with self.ruling:
+            self._require_drop(tour, box)
+        tour.collect(act.box)
         if there == box:
             self.fittings.remove(box.of)
         self.taken[act.box] = Taken(box, act.seq)
+
+    def _require_drop(self, tour: Collection, box: Box) -> None:
+        """Keys and people are there before any box is: § 465a.17(d), § 465a.18(b), (d)."""
+        if not tour.collected:
+            require_signed(tour.team, self.present.get(tour.of, set()))
+        if box.group == TERMINALS:
+            team = {person.credential for person in tour.team}
+            self.keys.require_out(box.first_key, "door", team)
+            self.keys.require_out(box.second_key, "release", team)
 
     def _fit(self, act: a.FitBox) -> None:
         """Only an empty box goes in; an emergency box into a table only when it was approved."""
@@ -128,6 +145,7 @@ class DropBook:
             if box.group in self.counts:
                 message = f"the count of {box.group} has begun; what is taken now is of the next gaming day"
                 raise refuse("has_begun", message, "58 Pa. Code § 465a.25(m)")
+            require_signed(act.team, self.present.get(act.box, set()))
         before = self.fittings.replace(box)
         self._mark(box)
         self.taken[before.number] = Taken(before, act.seq)
@@ -204,10 +222,30 @@ class DropBook:
         self.collections[act.of].verify_trolley(act.by, act.locks_locked, act.floorperson, act.route)
 
     def _key_out(self, act: a.KeyOut) -> None:
+        with self.ruling:
+            self._require_moment(act)
         self.keys.sign_out(act.key, act.kind, act.issuer, act.holder, act.at)
 
+    def _require_moment(self, act: a.KeyOut) -> None:
+        """Keys of terminals are lent for the drop, that of tables for the count and to its supervisor."""
+        if act.kind in DROP_KEYS and self.collections["terminals"].trolley_verified_by:
+            message = f"the drop of terminals is over, and key {act.key} is lent for it alone"
+            raise refuse("drop_is_over", message, KINDS[act.kind].cite)
+        if act.kind != TABLE_RELEASE:
+            return
+        if not self.collections["tables"].trolley_verified_by:
+            message = (
+                f"key {act.key} is lent immediately before the count; the boxes are not in the count room"
+            )
+            raise refuse("not_yet", message, KINDS[act.kind].cite)
+        for group in (BANKING, NONBANKING):
+            count = self.counts.get(group)
+            if count is not None and not count.is_closed and act.holder.credential != count.supervisor:
+                message = f"key {act.key} is issued to the count room supervisor, {count.supervisor}, alone"
+                raise refuse("not_the_supervisor", message, KINDS[act.kind].cite)
+
     def _key_in(self, act: a.KeyIn) -> None:
-        self.keys.sign_in(act.key, act.receiver, act.at)
+        self.keys.sign_in(act.key, act.receiver, act.at, act.returned_by)
 
     def _box(self, number: str) -> Box:
         box = self.boxes.get(number)
@@ -228,6 +266,7 @@ class DropBook:
             if collection.due and not collection.trolley_verified_by:
                 raise refuse("not_in_the_room", f"the boxes of {of} are not in the count room", cite)
             self._check_count_time(act, collection)
+            self._check_count_keys(act)
             if not mine:
                 raise refuse("no_boxes", f"there are no boxes of {act.group}", "58 Pa. Code § 465a.25(m)")
         count = Count(act.group, collection.day, mine, ruling=self.ruling)
@@ -237,15 +276,29 @@ class DropBook:
     def _check_count_time(self, act: a.BeginCount, collection: Collection) -> None:
         """A count begins when the filed schedule says, or otherwise by an approved deviation."""
         due = self.opened.count_schedule.get(act.group, "") if self.opened else ""
-        if due and act.at != due and not collection.may("count_schedule"):
+        if not due:
+            message = f"no schedule was filed that says when {act.group} is counted"
+            raise refuse("no_schedule", message, "58 Pa. Code § 465a.25(b)")
+        if act.at != due and not collection.may("count_schedule"):
             message = f"the schedule of counts says {due}, not {act.at or 'nothing'}"
             raise refuse("off_schedule", message, "58 Pa. Code § 465a.25(b)")
+
+    def _check_count_keys(self, act: a.BeginCount) -> None:
+        """The keys of the drop are back, and that of the tables is with the supervisor of this count."""
+        if act.group == TERMINALS:
+            self.keys.require_back(DROP_KEYS, "the drop is over")
+            return
+        for entry in self.keys.outstanding():
+            if entry.kind == TABLE_RELEASE and entry.issued_to != act.supervisor:
+                message = f"key {entry.key} is out with {entry.issued_to}, and {act.supervisor} supervises"
+                raise refuse("not_the_supervisor", message, KINDS[TABLE_RELEASE].cite)
 
     def _enter(self, act: a.EnterCount) -> str:
         return self.count(self._box(act.box).group).enter(act.box, act.by, act.contents)
 
     def _recount(self, act: a.Recount) -> str:
-        return self.count(act.group).recount(act.by, act.currency_cents, act.chips_cents)
+        count = self.count(act.group)
+        return count.recount(act.by, act.currency_cents, act.chips_cents, act.presented_by)
 
     def count(self, group: Group) -> Count:
         """The count of a group, once it has begun."""
@@ -274,6 +327,7 @@ class DropBook:
 _DO: dict[type[Any], Callable[[DropBook, Any], str | None]] = {
     a.Deviate: DropBook._deviate,
     a.BeginCollection: DropBook._begin_collection,
+    a.TakePart: DropBook._take_part,
     a.Collect: DropBook._collect,
     a.VerifyTrolley: DropBook._verify,
     a.KeyOut: DropBook._key_out,
@@ -282,6 +336,7 @@ _DO: dict[type[Any], Callable[[DropBook, Any], str | None]] = {
     a.ComplianceLeaves: lambda book, act: book.count(act.group).compliance_leaves(),
     a.ComplianceReturns: lambda book, act: book.count(act.group).compliance_returns(act.person),
     a.Leave: lambda book, act: book.count(act.group).leave(act.credential, act.emergency),
+    a.ComeBack: lambda book, act: book.count(act.group).come_back(act.by),
     a.EnterCount: DropBook._enter,
     a.Sign: lambda book, act: book.count(act.group).sign(act.by),
     a.Recount: DropBook._recount,

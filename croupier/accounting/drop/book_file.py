@@ -14,11 +14,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BufferedRandom
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from croupier.accounting.drop.acts import Act
 from croupier.accounting.drop.book import DropBook
+from croupier.accounting.drop.presence import SignedAct
 from croupier.errors import DataError, OperatingError
 from croupier.units.owner_only import owner_only
 
@@ -40,10 +42,10 @@ class BookWriter:
         file.truncate(_whole(content))
         file.seek(0, os.SEEK_END)
 
-    def do(self, act: Act) -> str:
+    def do(self, signed: SignedAct) -> str:
         """Apply an act and, if it is allowed, write it down before it is answered for."""
-        answer = self.book.apply(act)
-        raw = msgspec.json.encode(act)
+        answer = self.book.apply(signed.act)
+        raw = msgspec.json.encode(signed.act)
         self._seal = _sealed(self._seal, raw)
         self._file.write(msgspec.json.encode(_Line(msgspec.Raw(raw), self._seal)) + b"\n")
         self._file.flush()
@@ -102,10 +104,10 @@ def _sealed(before: str, raw: bytes) -> str:
     return hashlib.sha256(before.encode() + raw).hexdigest()
 
 
-def parse_acts(content: bytes, name: str) -> list[Act]:
-    """One act or a list of acts, YAML or JSON."""
+def parse_acts(content: bytes, name: str) -> list[dict[str, Any]]:
+    """One act or a list of acts, YAML or JSON, each as it was told: who does it, the door knows."""
     try:
         document = msgspec.yaml.decode(content)
-        return msgspec.convert(document if isinstance(document, list) else [document], list[Act])
+        return msgspec.convert(document if isinstance(document, list) else [document], list[dict[str, Any]])
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{name}: {' '.join(str(error).split())}") from error

@@ -62,6 +62,10 @@ def require_opening(act: OpenBook, boxes: Mapping[str, Box]) -> None:
         if not is_time(time):
             message = f"the schedule of counts says {time!r} for {group}, and no time like 07:00"
             raise refuse("no_time", message, "58 Pa. Code § 465a.25(b)")
+    unscheduled = sorted({box.group for box in act.boxes} - act.count_schedule.keys())
+    if unscheduled:
+        message = f"the schedule that was filed does not say when {unscheduled[0]} is counted"
+        raise refuse("no_schedule", message, "58 Pa. Code § 465a.25(b)")
 
 
 def _require_tour(tour: Tour, boxes: Mapping[str, Box]) -> None:

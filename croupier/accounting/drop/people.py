@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -43,6 +43,14 @@ def require_count_team(team: Sequence[Person]) -> None:
     Of which departments they are stands in paragraphs that are not printed; § 465a.18(d) is about transport.
     """
     _require_number(team, SMALLEST_COUNT_TEAM, "58 Pa. Code § 465a.25(a)(3)")
+
+
+def require_signed(team: Sequence[Person], signed: Collection[str]) -> None:
+    """Everybody of a team has said so themselves: a name on a list carries no box (§ 465a.18(b), (d))."""
+    missing = [person.credential for person in team if person.credential not in signed]
+    if missing:
+        message = f"{', '.join(missing)} of the team did not sign that they take part"
+        raise refuse("team_not_signed", message, _TEAM)
 
 
 def require_team(team: Sequence[Person]) -> None:

@@ -19,6 +19,7 @@ from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import parse_instant
 from croupier.units.ids import identifier
 from croupier.units.money import Cents
+from croupier.units.signature import Signature
 from croupier.units.verdict import Finding, Refusal
 
 
@@ -27,7 +28,7 @@ class SignSlip(SlipCommand):
     """The second signature: winning wager, amount and payment verified, (b)(3) and (4)."""
 
     kind: ClassVar[str] = "sign_slip"
-    by: str
+    by: Signature
     role: str
 
     def check(self) -> None:

@@ -52,6 +52,7 @@ from croupier.ledger.transfer import sum_of_money
 from croupier.units.gaming_day import instant_text
 from croupier.units.ids import identifier, name
 from croupier.units.money import Cents, dollars
+from croupier.units.signature import UNSIGNED, Signature
 from croupier.wagering.hand_pay import METER_OF, PAID_FROM, dues_of
 from croupier.wagering.terminal import Terminal
 
@@ -170,11 +171,11 @@ class MakeSlip(SlipOfADue):
 
     kind: ClassVar[str] = "make_slip"
     combination: str
-    by: str
+    by: Signature
     role: str
     amount_cents: Cents = 0
     override: str = ""
-    override_by: str = ""
+    override_by: Signature = UNSIGNED
     override_role: str = ""
     form: str = ELECTRONIC
     hits: tuple[SlipHit, ...] = ()
@@ -273,7 +274,7 @@ class PaySlip(SlipOfADue):
 
     kind: ClassVar[str] = "pay_slip"
     paid_from: str
-    by: str
+    by: Signature
     hits: tuple[SlipHit, ...] = ()
 
     def check(self) -> None:
@@ -320,7 +321,7 @@ class PayOnSlip(MakeSlip):
 
     kind: ClassVar[str] = "pay_on_slip"
     paid_from: str
-    verified_by: str = ""
+    verified_by: Signature = UNSIGNED
     verified_by_role: str = ""
 
     def check(self) -> None:
@@ -349,7 +350,7 @@ class VoidSlip(SlipCommand):
 
     kind: ClassVar[str] = "void_slip"
     reason: str
-    by: str
+    by: Signature
 
     def check(self) -> None:
         SlipCommand.check(self)

@@ -31,7 +31,6 @@ from croupier.accounting.slips.numbering import TAKEN, SlipNumbering, attempted,
 from croupier.accounting.slips.paper import (
     ELECTRONIC,
     ELECTRONIC_SERIES,
-    MADE,
     MANUAL,
     SlipBook,
     SlipHit,
@@ -47,6 +46,7 @@ from croupier.ledger.refused import KeepRefusal, KeptRefusals
 from croupier.units import own_ids as own
 from croupier.units.gaming_day import GamingDay
 from croupier.units.name_spaces import part_id
+from croupier.units.signature import Signature
 from croupier.units.verdict import Finding, Refusal
 from croupier.wagering.hand_pay import METER_OF
 
@@ -122,7 +122,7 @@ class SlipDesk:
 
     # -- doing -------------------------------------------------------------------------------------
 
-    def make(self, command_id: str, due: DuePayout, by: str, role: str, **more: Any) -> Answer:
+    def make(self, command_id: str, due: DuePayout, by: Signature, role: str, **more: Any) -> Answer:
         """A slip for a payout, under the next free number; ``more`` as in ``MakeSlip`` (combination,
         amount_cents and override, form)."""
         tries = self._numbering(command_id, due, by, role, **more)
@@ -130,11 +130,13 @@ class SlipDesk:
             tries.answer = self._books.do(making())
         return tries.answer
 
-    def _numbering(self, command_id: str, due: DuePayout, by: str, role: str, **more: Any) -> SlipNumbering:
+    def _numbering(
+        self, command_id: str, due: DuePayout, by: Signature, role: str, **more: Any
+    ) -> SlipNumbering:
         return SlipNumbering(lambda attempt: self.making(command_id, due, by, role, attempt=attempt, **more))
 
     def making(
-        self, command_id: str, due: DuePayout, by: str, role: str, *, attempt: int = 0, **more: Any
+        self, command_id: str, due: DuePayout, by: Signature, role: str, *, attempt: int = 0, **more: Any
     ) -> MakeSlip:
         """The command that makes a slip; another attempt takes another number under another id.
 
@@ -164,7 +166,7 @@ class SlipDesk:
         command_id: str,
         asset_number: str,
         what: str,
-        by: str,
+        by: Signature,
         role: str,
         *,
         hit: str = "",
@@ -216,13 +218,12 @@ class SlipDesk:
 
     # -- made and paid at the terminal ---------------------------------------------------------------
 
-    def on_the_spot(self, part: str, due: DuePayout, **signed: str) -> SlipNumbering:
+    def on_the_spot(self, part: str, due: DuePayout, by: Signature, role: str, **more: str) -> SlipNumbering:
         """The commands, one until its number is free, that make a slip for a payout and pay it in one act.
 
-        ``signed`` as in ``PayOnSlip``. What the books do not name needs a slip on which somebody names it.
+        ``more`` as in ``PayOnSlip``. What the books do not name needs a slip on which somebody names it.
         """
-        by, role = signed.pop("by"), signed.pop("role")
-        return self._numbering(part, due, by, role, **signed)
+        return self._numbering(part, due, by, role, **more)
 
     def due_on_the_spot(self, command_id: str, asset_number: str) -> dict[str, DuePayout]:
         """What is paid together under an id: the id of each part and its win; of many wins the first ones."""
@@ -247,7 +248,7 @@ class SlipDesk:
     def _receipts_of(self, command_ids: list[str]) -> list[Receipt]:
         return [receipt_of(record) for record in records_made_by(self._books, command_ids)]
 
-    def sign(self, command_id: str, number: str, by: str, role: str) -> Answer:
+    def sign(self, command_id: str, number: str, by: Signature, role: str) -> Answer:
         """The second person attests a payment."""
         slip = self.slip(number)
         if slip is None:
@@ -265,7 +266,7 @@ class SlipDesk:
         }
 
     def paying(
-        self, command_id: str, number: str, by: str, paid_from: str = "cage:1"
+        self, command_id: str, number: str, by: Signature, paid_from: str = "cage:1"
     ) -> PaySlip | KeepRefusal:
         """The command that pays a slip, or says that there is none, for whoever submits it himself."""
         slip = self.slip(number)
@@ -281,11 +282,11 @@ class SlipDesk:
             beside=self._beside(slip.asset_number, slip.what, slip.hits),
         )
 
-    def pay(self, command_id: str, number: str, by: str, paid_from: str = "cage:1") -> Answer:
+    def pay(self, command_id: str, number: str, by: Signature, paid_from: str = "cage:1") -> Answer:
         """The patron is paid."""
         return self._books.do(self.paying(command_id, number, by, paid_from))
 
-    def void(self, command_id: str, number: str, reason: str, by: str) -> Answer:
+    def void(self, command_id: str, number: str, reason: str, by: Signature) -> Answer:
         """The slip is not used; what is due stays due. A preprinted one that was never entered is spoiled."""
         slip = self.slip(number)
         if slip is None and self._is_preprinted(number):
@@ -314,10 +315,6 @@ class SlipDesk:
         entering it once; and after a refusal the next one, so that the paper can be put right."""
         ids = (attempted(own.MANUAL_SLIP(slip=slip), attempt) for attempt in count())
         return next(each for each in ids if self._books.places_of([each]) != {each: None})
-
-    def open_slips(self) -> list[SlipPaper]:
-        """Slips that wait for payment."""
-        return self.slips(MADE)
 
 
 def _parts(command_id: str, what: str) -> list[str]:

@@ -43,6 +43,7 @@ from croupier.ledger.transfer import sum_of_money
 from croupier.units.gaming_day import GamingDay, instant_text, parse_instant
 from croupier.units.ids import identifier, name
 from croupier.units.money import Cents
+from croupier.units.signature import UNSIGNED, Signature
 from croupier.units.verdict import Finding
 from croupier.wagering.hand_pay import METER_OF
 
@@ -65,13 +66,13 @@ class EnterManualSlip(SlipOfADue):
     at: str
     combination: str
     amount_cents: Cents
-    by: str
+    by: Signature
     role: str
     paid_from: str
-    verified_by: str = ""
+    verified_by: Signature = UNSIGNED
     verified_by_role: str = ""
     override: str = ""
-    override_by: str = ""
+    override_by: Signature = UNSIGNED
     override_role: str = ""
     hits: tuple[SlipHit, ...] = ()
     win: str = ""
@@ -222,7 +223,7 @@ class SpoilManualSlip(Command):
     kind: ClassVar[str] = "spoil_manual_slip"
     slip: str
     reason: str
-    by: str
+    by: Signature
 
     def check(self) -> None:
         Command.check(self)

@@ -18,6 +18,7 @@ from croupier.ledger.journal import JournalRecord, Movement
 from croupier.units.money import Cents
 from croupier.wagering.game_account import CashOut
 from croupier.wagering.progressive.hit import ProgressiveHit
+from croupier.wagering.wager_id import WagerId
 
 PAYING: Final = frozenset({"pay_slip", "pay_on_slip", "enter_manual_slip"})
 """The commands that pay a slip. One from before slips named their win pays the oldest wins first."""
@@ -78,18 +79,30 @@ def _after(
 ) -> list[DueWin]:
     """What is due after a record that paid no slip: a settlement, a cash-out, a correction."""
     terminal = account.split(":")[1]
-    told = iter([one for one in facts.get("jackpots", ()) if one["terminal"] == terminal])
+    jackpots = [one for one in facts.get("jackpots", ()) if one["terminal"] == terminal]
+    told = _by_posting(jackpots, [move for move in moves if move.credit == account])
     for move in moves:
         if move.debit == account:
             due = _oldest_first(due, move.amount_cents)
         else:
-            named: dict[str, str] = next(told, {}) if move.purpose == "jackpot" else {}
-            due = [*due, DueWin(_win(record, facts, move, terminal, named), move.amount_cents)]
+            win = _win(record, facts, move, terminal, told.get(move.line, {}))
+            due = [*due, DueWin(win, move.amount_cents)]
     return due
 
 
+def _by_posting(jackpots: list[dict[str, Any]], moves: list[Movement]) -> dict[int, dict[str, Any]]:
+    """What the settlement tells of each transfer that made a jackpot due, by its place in the record.
+
+    Records from before a jackpot named its transfer tell of them in the order in which they were made.
+    """
+    if all("posting" in one for one in jackpots):
+        return {one["posting"]: one for one in jackpots}
+    in_order = [move.line for move in moves if move.purpose == "jackpot"]
+    return dict(zip(in_order, jackpots, strict=False))
+
+
 def _win(
-    record: JournalRecord, facts: dict[str, Any], move: Movement, terminal: str, named: dict[str, str]
+    record: JournalRecord, facts: dict[str, Any], move: Movement, terminal: str, named: dict[str, Any]
 ) -> SlipWin:
     kind, _, table = move.debit.partition(":")
     round_id = named.get("round") or facts.get("answer", {}).get("round", "")
@@ -112,14 +125,15 @@ def _win(
 
 
 def win_of_hit(hit: ProgressiveHit) -> SlipWin:
-    """A progressive hit as a slip names it; it is named by its wager's hold, which says round and wager."""
-    parts = hit.id.rsplit("/", 3)
-    placed = len(parts) == len(("round", "terminal", "wager", "number")) and parts[1] == hit.terminal
+    """A progressive hit as a slip names it: by its wager, whose name says the round."""
+    named = WagerId.read(hit.id)
+    if named is not None and named.terminal != hit.terminal:
+        named = None
     return SlipWin(
         id=hit.id,
         table=hit.table_id,
-        round=parts[0] if placed else "",
-        wager=parts[2] if placed else "",
+        round=named.round if named else "",
+        wager=named.wager if named else "",
         hand=hit.hand,
         pays=hit.pays,
         cents=hit.amount_cents,

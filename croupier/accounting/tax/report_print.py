@@ -26,6 +26,7 @@ def count_report_pdf(report: CountReport) -> bytes:
             money(line.currency_cents),
             str(line.vouchers),
             money(line.vouchers_cents),
+            money(line.coupons_cents + line.instruments_cents),
             money(line.chips_cents),
             money(line.total_cents),
         )
@@ -36,6 +37,7 @@ def count_report_pdf(report: CountReport) -> bytes:
         money(sum(line.currency_cents for line in report.lines)),
         str(sum(line.vouchers for line in report.lines)),
         money(sum(line.vouchers_cents for line in report.lines)),
+        money(sum(line.coupons_cents + line.instruments_cents for line in report.lines)),
         money(sum(line.chips_cents for line in report.lines)),
         money(report.total_cents),
     )
@@ -48,7 +50,7 @@ def count_report_pdf(report: CountReport) -> bytes:
         f"Signed: {', '.join(report.signatures)}",
         *([f"Explanation: {report.explanation}"] if report.explanation else []),
     ]
-    head = ("Box", "Currency", "Vouchers", "Value", "Chips", "Total")
+    head = ("Box", "Currency", "Vouchers", "Value", "Coupons, other", "Chips", "Total")
     above = (f"Gaming day {report.day}", report.cite)
     return printed_table(report.title, head, [*rows, total], above, below)
 

@@ -50,6 +50,8 @@ class DayRevenue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     # § 601a.9(b)(3) and (e), by asset number, as central control has it
     terminals: dict[str, Cents] = msgspec.field(default_factory=dict)
     fully_automated: dict[str, Cents] = msgspec.field(default_factory=dict)
+    # § 465a.25(a)(3)(ix): vouchers and coupons in the boxes of terminals beyond what their meters counted
+    counted_beyond_meters: dict[str, Cents] = msgspec.field(default_factory=dict)
     # § 601a.9(b)(4): entry fees less prizes
     contests_cents: Cents = 0
 
@@ -63,7 +65,7 @@ class DayRevenue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
     @property
     def terminals_cents(self) -> Cents:
-        return sum(self.terminals.values())
+        return sum(self.terminals.values()) + sum(self.counted_beyond_meters.values())
 
     @property
     def fully_automated_cents(self) -> Cents:

@@ -19,6 +19,7 @@ from croupier.ledger.postings import balance_facts
 from croupier.ledger.transfer import sum_of_money
 from croupier.units.ids import identifier, name
 from croupier.units.money import Cents
+from croupier.units.signature import UNSIGNED, Signature
 from croupier.wagering import meters
 from croupier.wagering.game_account import GameAccountCommand
 
@@ -143,7 +144,7 @@ class DistributeTips(Command):
     last_day: str
     received_cents: Cents
     minutes: tuple[tuple[str, int], ...]
-    by: str
+    by: Signature
 
     def check(self) -> None:
         Command.check(self)
@@ -225,13 +226,27 @@ class TipBox(Paper, frozen=True, kw_only=True):
         return self.box
 
 
+class DealersTipBox(Paper, frozen=True, kw_only=True):
+    """Which box is a dealer's: one, so that nobody has tips in two places."""
+
+    paper_kind: ClassVar[str] = "dealers_tip_box"
+
+    dealer: str
+    box: str
+
+    @property
+    def number(self) -> str:
+        return self.dealer
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTipBox(Command):
-    """A dealer who keeps his own tips has a box of his own, which goes with him from table to table."""
+    """A dealer who keeps his own tips has one box of his own, which goes with him from table to table. He
+    is there and signs for it."""
 
     kind: ClassVar[str] = "place_tip_box"
     box: str
-    dealer: str
+    dealer: Signature
     table: str
 
     def check(self) -> None:
@@ -240,12 +255,16 @@ class PlaceTipBox(Command):
             name(getattr(self, field), field)
 
     def footprint(self) -> Footprint:
-        return Footprint(records=(touched(TipBox, self.box),))
+        return Footprint(records=(touched(TipBox, self.box), touched(DealersTipBox, self.dealer)))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         box = paper(draft, TipBox, self.box)
         if box is not None and box.dealer != self.dealer:
             raise refuse("not_his_box", f"the box {self.box} is assigned to {box.dealer}", OWN_BOX)
+        own = paper(draft, DealersTipBox, self.dealer)
+        if own is not None and own.box != self.box:
+            raise refuse("two_boxes", f"{self.dealer} has the box {own.box}, and one alone", OWN_BOX)
+        keep(draft, DealersTipBox(dealer=self.dealer, box=self.box))
         keep(draft, TipBox(box=self.box, dealer=self.dealer, table=self.table))
         return {"box": self.box, "table": self.table}
 
@@ -253,12 +272,13 @@ class PlaceTipBox(Command):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountTipBox(Command):
     """At the end of the shift a cage cashier opens the box and counts it in the dealer's presence, and
-    records the total; it is the dealer's, and paid to him by ``PayTips``."""
+    records the total, also where it is nothing; it is the dealer's, and paid to him by ``PayTips``. A box
+    is counted once: after that it goes to a table again first."""
 
     kind: ClassVar[str] = "count_tip_box"
     box: str
-    dealer: str
-    cashier: str
+    dealer: Signature
+    cashier: Signature
     cage: str
     amount_cents: Cents
 
@@ -266,7 +286,8 @@ class CountTipBox(Command):
         Command.check(self)
         for field in ("box", "dealer", "cashier"):
             name(getattr(self, field), field)
-        sum_of_money(self.amount_cents, "amount_cents")
+        if self.amount_cents:
+            sum_of_money(self.amount_cents, "amount_cents")
         _cage(self.cage)
 
     def footprint(self) -> Footprint:
@@ -278,9 +299,15 @@ class CountTipBox(Command):
             raise refuse("not_his_box", f"the box {self.box} is not assigned to {self.dealer}", COUNTED)
         if same_person(self.cashier, self.dealer):
             raise refuse("same_person", f"{self.dealer} cannot count his own box", COUNTED)
-        draft.transfer(self.cage, payable(self.dealer), self.amount_cents, "tip_box")
+        if not box.table:
+            message = f"the box {self.box} was counted, and has been at no table since"
+            raise refuse("counted_before", message, COUNTED)
+        if self.amount_cents:
+            draft.transfer(self.cage, payable(self.dealer), self.amount_cents, "tip_box")
         keep(draft, TipBox(box=self.box, dealer=self.dealer))
-        return {"payable_cents": draft.usable(payable(self.dealer)).balance_cents}
+        account = draft.account(payable(self.dealer))
+        signed = {"dealer": self.dealer, "cashier": self.cashier, "counted_cents": self.amount_cents}
+        return {"payable_cents": account.balance_cents if account else 0, **signed}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -291,7 +318,7 @@ class PayTips(Command):
     dealer: str
     cage: str
     amount_cents: Cents
-    by: str = ""
+    by: Signature = UNSIGNED
 
     def check(self) -> None:
         Command.check(self)

@@ -15,6 +15,7 @@ from croupier.floor.filings.document import FloorDocument, key_of, read_paper
 from croupier.ledger.command import Command
 from croupier.ledger.ledger import Answer
 from croupier.units.money import Cents
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 from croupier.wagering.flows import Flows
 
@@ -123,7 +124,7 @@ class TipDesk:
         pool: str,
         last_day: date,
         minutes: Mapping[str, int],
-        by: str,
+        by: Signature,
         first_day: date | None = None,
     ) -> DistributeTips | Refusal:
         """The command that shares a pool up to a day among the dealers, by minutes dealt.
@@ -168,7 +169,7 @@ class TipDesk:
         pool: str,
         last_day: date,
         minutes: Mapping[str, int],
-        by: str,
+        by: Signature,
         first_day: date | None = None,
     ) -> Answer:
         """Share a pool among the dealers."""

@@ -1,4 +1,4 @@
-"""Blackjack: the dealer's hands, the values of decisions, strategies and charts, and what a seat is asked.
+"""Blackjack: in ``rules`` what the chapters of both games have in common, beside it their mathematics.
 
 ``dealer`` and ``dealer_draws`` know how the dealer ends, ``hands`` numbers all hands, ``values`` what each
 decision is worth, ``strategy`` what is best over all deals, ``rounds`` deals rounds from a shoe,

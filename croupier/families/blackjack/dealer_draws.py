@@ -63,7 +63,6 @@ def orders(held: Held, rule: Drawing) -> int:
 
 
 STANDS_ON_ALL_17S = Drawing()
-HITS_SOFT_17 = Drawing(hits_soft=True)
 
 
 def hands_with(hard_total: int, largest: int = TEN, below: Held = ()) -> Iterator[Held]:

@@ -23,6 +23,7 @@ from croupier.families.holdem.hole_pairs import (
 )
 from croupier.families.holdem.raise_once import DEALERS, RESULTS, Prices, results_of
 from croupier.families.holdem.removal import pair_places, rank_pairs, unseen_cards
+from croupier.families.holdem.street_bets import BetPrices
 from croupier.kernel import seven
 from croupier.kernel.card_sets import PAIR_BYTES, Bits, HoleBits, hole_bits, packed_pairs
 from croupier.kernel.cards import Cards
@@ -89,7 +90,7 @@ def raises_on_river(
     """Set the bit of every hole pair that raises at last rather than fold."""
     found = np.zeros(RESULTS, dtype=np.int64)
     raised = np.zeros((FACES, FACES), dtype=np.bool_)
-    folded = -2 * prices.scale * DEALERS
+    folded = prices.fold * DEALERS
     start, stop = piece_of(share, shares, len(cards))
     for row in range(start, stop):
         for at in range(show_down(cards[row], tables, prices.qualifies, room)):
@@ -154,16 +155,16 @@ def _bounds(river: Bits) -> Bounds:
     return bounds
 
 
-def street_bet_decisions() -> StreetBets:
-    """The decisions of :mod:`~croupier.families.holdem.street_bets`, which depend on no price."""
+def street_bet_decisions(bets: BetPrices) -> StreetBets:
+    """The decisions of :mod:`~croupier.families.holdem.street_bets` at these prices."""
     sizes = [len(boards(size).cards) for size in (3, 4)]
-    kept = kept_table("street-bet-decisions", [], _bets)
+    kept = kept_table("street-bet-decisions", bets.tolist(), lambda: _bets(bets))
     turn, river = kept[: sizes[0]], kept[sizes[0] :]
     return StreetBets(hole_bits(turn, 3), hole_bits(river, 4))
 
 
-def _bets() -> Bits:
-    on_flop, on_turn = street_bets.ahead_by_board()
+def _bets(bets: BetPrices) -> Bits:
+    on_flop, on_turn = street_bets.ahead_by_board(bets)
     return np.concatenate(
         [packed_pairs(where_positive(sums, size).bits) for sums, size in ((on_flop, 3), (on_turn, 4))]
     )

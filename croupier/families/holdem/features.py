@@ -59,7 +59,7 @@ Features = NDArray[np.uint16]
 Rule = NDArray[np.bool_]
 
 
-class Seen:
+class FeatureArrays:
     """The features of every number, as arrays: what rules are written in."""
 
     def __init__(self) -> None:

@@ -54,17 +54,19 @@ AFTER_FLOP, AFTER_RIVER, FOLD = range(3)
 
 
 class Prices(NamedTuple):
-    """Multiples of one wager in whole numbers of ``1 / scale``; the second wager's net by kind.
+    """What endings net, in whole numbers of ``1 / scale`` of the first wager.
 
-    ``lost`` is what the second wager nets to a hand that a qualified dealer beats.
+    A raise of m nets ``m x slope + rest``, both ``[kind, result]``; three times are how much is raised on a
+    street, and ``fold`` is what a fold nets.
     """
 
     scale: int
     before_flop: int
     after_flop: int
     after_river: int
-    won: NDArray[np.int64]
-    lost: NDArray[np.int64]
+    slope: NDArray[np.int64]
+    rest: NDArray[np.int64]
+    fold: int
     qualifies: int
 
 
@@ -99,10 +101,11 @@ def results_of(
 @jit
 def slope_and_rest(found: NDArray[np.int64], kind: int, prices: Prices) -> tuple[int, int]:
     """X and A of a hand: what each unit of the raise wins, and what the two first wagers do."""
-    won = found[WIN] + found[WIN_UNQUALIFIED]
-    slope = prices.scale * (won - found[LOSE] - found[LOSE_UNQUALIFIED])
-    rest = prices.scale * (found[WIN] - found[LOSE] - found[LOSE_UNQUALIFIED])
-    return slope, rest + prices.won[kind] * won + prices.lost[kind] * found[LOSE]
+    slope = rest = 0
+    for result in range(RESULTS):
+        slope += found[result] * prices.slope[kind, result]
+        rest += found[result] * prices.rest[kind, result]
+    return slope, rest
 
 
 @jit
@@ -124,7 +127,7 @@ def value_boards(
     found = np.zeros(RESULTS, dtype=np.int64)
     gained = np.zeros((FACES, FACES), dtype=np.int64)
     more = np.zeros(PLACES, dtype=np.int64)
-    folded = -2 * prices.scale * DEALERS
+    folded = prices.fold * DEALERS
     start, stop = piece_of(share, shares, len(cards))
     for row in range(start, stop):
         for at in range(show_down(cards[row], tables, prices.qualifies, room)):
@@ -163,7 +166,7 @@ def count_boards(
     found = np.zeros(RESULTS, dtype=np.int64)
     bits = np.empty(PLACES, dtype=np.uint16)
     raised = np.empty((2, FACES, FACES), dtype=np.int64)
-    folded = -2 * prices.scale * DEALERS
+    folded = prices.fold * DEALERS
     start, stop = piece_of(share, shares, len(cards))
     for row in range(start, stop):
         number = show_down(cards[row], tables, prices.qualifies, room)

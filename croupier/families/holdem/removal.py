@@ -9,17 +9,13 @@ itself, which is not below itself. Among the equals it is there, and is added ba
 
 from __future__ import annotations
 
-import math
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.kernel.cards import DECK_SIZE, Cards, batch
+from croupier.kernel.cards import DECK_SIZE, Cards
 from croupier.kernel.jit import jit
 from croupier.kernel.masks import mask_of
-from croupier.kernel.parallel import in_slices
-from croupier.kernel.seven import Ranks, Tables, rank_of, tables
+from croupier.kernel.seven import Ranks, Tables, rank_of
 
 Counts = NDArray[np.uint16]
 Packed = NDArray[np.uint32]
@@ -29,18 +25,6 @@ DIGIT_BITS = 7
 DIGITS = 1 << DIGIT_BITS
 PLACE_BITS = 11
 PLACE_MASK = (1 << PLACE_BITS) - 1
-
-
-class Showdowns(NamedTuple):
-    """Boards in rows, hole pairs in columns: unseen cards, ranks, dealer pairs beaten and tied.
-
-    Of the C(n - 2, 2) dealer pairs of n unseen cards, those neither beaten nor tied win.
-    """
-
-    left: Cards
-    ranks: Ranks
-    beaten: Counts
-    tied: Counts
 
 
 @jit
@@ -157,64 +141,3 @@ def count_below(ranks: Ranks, pairs: NDArray[np.uint8], threshold: int, below: C
     for place in range(len(ranks)):
         itself = 1 if ranks[place] < threshold else 0
         below[place] = number - with_card[pairs[place, 0]] - with_card[pairs[place, 1]] + itself
-
-
-@jit
-def fill_in_showdowns(
-    boards: Cards,
-    pairs: NDArray[np.uint8],
-    tables: Tables,
-    left: Cards,
-    ranks: Ranks,
-    beaten: Counts,
-    tied: Counts,
-) -> None:
-    """Every board's unseen cards, and the ranks and counts of its pairs."""
-    for row in range(len(boards)):
-        left[row] = unseen_cards(boards[row])
-        rank_pairs(boards[row], left[row], tables, ranks[row])
-        count_against_all(ranks[row], pairs, beaten[row], tied[row])
-
-
-@jit
-def fill_in_below(ranks: Ranks, pairs: NDArray[np.uint8], threshold: int, below: Counts) -> None:
-    """:func:`count_below` for every board."""
-    for row in range(len(ranks)):
-        count_below(ranks[row], pairs, threshold, below[row])
-
-
-def showdowns(boards: Cards, threads: int = 1) -> Showdowns:
-    """Every hole pair of every board of five cards (or three or four) against all dealer pairs."""
-    checked = batch(boards, (3, 4, 5))
-    unseen = DECK_SIZE - checked.shape[1]
-    places, found = pair_places(unseen), tables(checked.shape[1] + 2)
-    left = np.empty((len(checked), unseen), dtype=np.uint8)
-    ranks = np.empty((len(checked), len(places)), dtype=np.uint16)
-    beaten, tied = np.empty_like(ranks), np.empty_like(ranks)
-
-    def some(rows: slice) -> None:
-        fill_in_showdowns(checked[rows], places, found, left[rows], ranks[rows], beaten[rows], tied[rows])
-
-    in_slices(len(checked), some, threads)
-    return Showdowns(left, ranks, beaten, tied)
-
-
-def pairs_of(left: Cards) -> Cards:
-    """The two cards of each hole pair, ``[board, pair, 2]``, in the order of the showdown's columns."""
-    pairs: Cards = left[:, pair_places(left.shape[1])]
-    return pairs
-
-
-def dealers_below(ranks: Ranks, threshold: int) -> Counts:
-    """For each hole pair of each board, how many dealer pairs make less than ``threshold``.
-
-    ``ranks`` are those of a showdown. With the dealer's qualifying rank as the threshold, these are the
-    hands with which the dealer does not qualify; a pair that qualifies beats all of them.
-    """
-    cards = 1 + math.isqrt(2 * ranks.shape[1])
-    places = pair_places(cards)
-    if len(places) != ranks.shape[1]:
-        raise ValueError(f"ranks: {ranks.shape[1]} columns are not the pairs of any number of cards")
-    below = np.empty_like(ranks)
-    fill_in_below(ranks, places, threshold, below)
-    return below

@@ -1,8 +1,8 @@
 """Hold'em against the dealer with a bet on every street: Texas Hold 'Em Bonus (58 Pa. Code Chapter 647a).
 
 Before the flop the player bets or folds; after the flop and after the turn card he may bet once more each.
-These two bets are won, lost or returned with the hand and change nothing else, so that each is placed
-exactly where more dealer hands lose than win over all that can still come. What is known then is a hole pair
+These two bets are decided with the hand and change nothing else, so that each is placed exactly where it wins
+more than it loses over all dealer hands and all cards that can still come. What is known then is a hole pair
 with three or four community cards, whatever order these came in.
 """
 
@@ -46,9 +46,6 @@ from croupier.kernel.sub_boards import (
     where_positive,
 )
 
-ORDERS = 20
-"""Ten flops of a board, and for each of them two turn cards."""
-
 BETS = 4
 """Neither bet, the turn bet alone, the river bet alone, both."""
 
@@ -58,6 +55,13 @@ ORDER_MASK = (1 << ORDER_BITS) - 1
 
 RESULTS = 3
 WIN, TIE, LOSE = range(RESULTS)
+
+
+BetPrices = NDArray[np.int64]
+"""``[turn or river bet, result]``: what the bet nets when the hand wins, ties or loses, in whole numbers."""
+
+HIGHEST_PRICE = 64
+"""Sums are kept in 32 bits; a bet that pays more than so many times the least amount does not fit."""
 
 
 class Counted(NamedTuple):
@@ -81,21 +85,27 @@ def add_up_boards(
     tables: Tables,
     flops: SubBoards,
     turns: SubBoards,
+    bets: BetPrices,
     room: Faces,
     on_flop: NDArray[np.int32],
     on_turn: NDArray[np.int32],
 ) -> None:
-    """Dealer hands beaten less dealer hands that win, by hole pair with the flop and with the turn."""
-    by_faces = np.zeros((FACES, FACES), dtype=np.int32)
+    """What each bet nets over all dealer hands, by hole pair with the flop and with the turn."""
+    by_faces = np.zeros((2, FACES, FACES), dtype=np.int32)
     ahead = np.zeros(PLACES, dtype=np.int32)
+    alike = (bets[0] == bets[1]).all()
     start, stop = piece_of(share, shares, len(cards))
     for row in range(start, stop):
         for at in range(show_down(cards[row], tables, 0, room)):
             first, second = first_face(room.words[at]), second_face(room.words[at])
-            more = 2 * np.int64(room.beaten[at]) + np.int64(room.tied[at]) - DEALERS
-            by_faces[first, second] = by_faces[second, first] = weights[row] * more
-        deal_out(by_faces, room, ahead)
+            won, tied = np.int64(room.beaten[at]), np.int64(room.tied[at])
+            for bet in range(2):
+                net = won * bets[bet, WIN] + tied * bets[bet, TIE] + (DEALERS - won - tied) * bets[bet, LOSE]
+                by_faces[bet, first, second] = by_faces[bet, second, first] = weights[row] * net
+        deal_out(by_faces[0], room, ahead)
         add_to_sub_boards(ahead, flops.classes[row], flops.suits[row], on_flop)
+        if not alike:
+            deal_out(by_faces[1], room, ahead)
         add_to_sub_boards(ahead, turns.classes[row], turns.suits[row], on_turn)
 
 
@@ -156,18 +166,20 @@ def orders_by_bits() -> NDArray[np.uint32]:
     return found
 
 
-def count(threads: int | None = None) -> Counted:
+def count(bets: BetPrices, threads: int | None = None) -> Counted:
     """All 134,459 boards twice, once to decide and once to count."""
-    on_flop, on_turn = ahead_by_board(threads)
+    on_flop, on_turn = ahead_by_board(bets, threads)
     turn_bet, river_bet = where_positive(on_flop, 3), where_positive(on_turn, 4)
     endings = count_bets(turn_bet.bits, river_bet.bits, threads)
     return Counted(endings, 2 * turn_bet.gains, 4 * river_bet.gains)
 
 
-def ahead_by_board(threads: int | None = None) -> list[NDArray[np.int32]]:
-    """``[board, pair]`` of three and of four cards: dealer hands beaten less dealer hands that win."""
+def ahead_by_board(bets: BetPrices, threads: int | None = None) -> list[NDArray[np.int32]]:
+    """``[board, pair]`` of three cards what the turn bet nets, of four cards what the river bet does."""
+    if np.abs(bets).max() > HIGHEST_PRICE:
+        raise ValueError(f"a bet on a street nets {np.abs(bets).max()} times the least, which overflows")
     five = boards(5)
-    fixed = (five.cards, five.weights, seven.tables(7), sub_boards(5, 3), sub_boards(5, 4))
+    fixed = (five.cards, five.weights, seven.tables(7), sub_boards(5, 3), sub_boards(5, 4), bets)
 
     def value(share: int, shares: int, *sums: NDArray[np.int32]) -> None:
         add_up_boards(share, shares, *fixed, new_faces(), *sums)

@@ -19,6 +19,7 @@ from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text, parse_instant
 from croupier.units.ids import name
+from croupier.units.signature import Signature
 from croupier.wagering.terminal import Terminal
 
 _LOG: Final = "58 Pa. Code § 463a.5(e)"
@@ -54,8 +55,8 @@ class AssetMovement(Command):
     asset_number: str
     from_location: str
     moved_at: str
-    slot_shift_manager: str
-    lead_technician: str
+    slot_shift_manager: Signature
+    lead_technician: Signature
     department_notified_at: str = ""
     transport_notice: str = ""
 

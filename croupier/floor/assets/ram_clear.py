@@ -17,6 +17,7 @@ from croupier.floor.filings.document import keep, touched
 from croupier.ledger.canonical import Json
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
+from croupier.units.signature import UNSIGNED, Signature
 from croupier.wagering.meters import METERS
 
 _CITE: Final = "58 Pa. Code § 461a.27(a)"
@@ -56,7 +57,7 @@ class RecordFinancialMeters(AssetLifeCommand):
     """A casino compliance representative records every financial meter."""
 
     kind: ClassVar[str] = "record_financial_meters"
-    representative: str
+    representative: Signature
     meters: dict[str, int]
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
@@ -74,10 +75,11 @@ class RecordFinancialMeters(AssetLifeCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClearRam(AssetLifeCommand):
-    """A service technician clears a device's memory."""
+    """A service technician clears a device's memory, and a casino compliance representative stands by."""
 
     kind: ClassVar[str] = "clear_ram"
-    technician: str
+    technician: Signature
+    representative: Signature = UNSIGNED
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         known_asset(draft, self.asset_number)
@@ -91,4 +93,5 @@ class ClearRam(AssetLifeCommand):
         if not self.technician.strip():
             raise refuse("signature_missing", "technician: nobody cleared the memory", "58 Pa. Code § 461a.1")
         keep(draft, msgspec.structs.replace(life, meters_recorded_at="", nonresponsive_at=""))
-        return {"cleared_at": instant_text(draft.moment.at)}
+        signed = {"technician": self.technician, "representative": self.representative}
+        return {"cleared_at": instant_text(draft.moment.at), **signed}

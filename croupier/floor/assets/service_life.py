@@ -22,6 +22,7 @@ from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.record import Record
 from croupier.units.gaming_day import instant_text
 from croupier.units.ids import name
+from croupier.units.signature import Signature
 from croupier.wagering.terminal import Terminal
 
 _INSPECTION: Final = "58 Pa. Code § 605a.2(e)"
@@ -202,11 +203,11 @@ class RecordInspection(DeviceCommand):
     """The Bureau inspected a device where it is installed (§ 605a.2(e)): ``location``, which must be its own.
 
     Tables and terminals are installed on the gaming floor; a wagering system, or another device, on the
-    premises. A device that is moved is installed anew.
+    premises. A device that is moved is installed anew. ``inspector`` is the Board's person who is signed in.
     """
 
     kind: ClassVar[str] = "record_inspection"
-    inspector: str
+    inspector: Signature
     location: str
 
     def check(self) -> None:

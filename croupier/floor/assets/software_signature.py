@@ -16,6 +16,7 @@ import croupier
 from croupier.floor.assets.byte_code import altered
 from croupier.floor.assets.dependencies import files_of_dependencies
 from croupier.floor.assets.service_life import Approval
+from croupier.games.plugins import files_of_plugins
 from croupier.units.verdict import Finding
 
 _CITE = "58 Pa. Code §§ 461a.4, 605a.2(c)"
@@ -77,6 +78,8 @@ def _running() -> bytes:
     root, others = package_root(), files_of_dependencies()
     lines = [manifest(root).decode()]
     lines += [f"{name} {sha256(path.read_bytes()).hexdigest()}\n" for name, path in others.items()]
+    plugins = files_of_plugins()
+    lines += [f"plugin {name} {sha256(path.read_bytes()).hexdigest()}\n" for name, path in plugins]
     lines.append(f"{sys.implementation.name} {platform.python_version()}\n")
     loaded = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
     sources = [path for path in sorted(root.rglob("*.py")) if str(path) in loaded]

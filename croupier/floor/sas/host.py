@@ -7,11 +7,10 @@ import select
 import socket
 import time
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Final, Protocol
 
 from croupier.errors import OperatingError
-from croupier.floor.sas.bcd import from_bcd, to_bcd
+from croupier.floor.sas.bcd import from_bcd
 from croupier.floor.sas.codes import EVERYONE, GENERAL
 from croupier.floor.sas.crc import is_sealed, sealed
 from croupier.floor.sas.poll_lengths import READS, VARIABLE, WHY
@@ -173,11 +172,6 @@ class Host:
             raise Silence(f"terminal {address} answered order {command:02X} with {reply:02X}")
         return reply == address
 
-    def broadcast(self, command: int, data: bytes) -> None:
-        """A long poll to everyone; nobody answers."""
-        length = bytes([len(data)]) if command in VARIABLE else b""
-        self._wire.send(sealed(bytes([EVERYONE, command]) + length + data))
-
     # --- what they mean ---------------------------------------------------------------------------
 
     def meters(self, address: int, codes: Sequence[int]) -> dict[int, int]:
@@ -187,9 +181,6 @@ class Host:
             wanted = b"".join(code.to_bytes(2, "little") for code in codes[start : start + 12])
             found |= _extended(self.ask(address, 0x6F, b"\0\0" + wanted))
         return found
-
-    def set_clock(self, address: int, now: datetime) -> bool:
-        return self.order(address, 0x7F, to_bcd(int(f"{now:%m%d%Y%H%M%S}"), 7))
 
     def signature(self, address: int, seed: int) -> int:
         """The software's CRC from a seed: ordered first, then fetched with a general poll."""

@@ -28,7 +28,6 @@ _log = logging.getLogger(__name__)
 BAUD: Final = 19_200
 _WAIT_SECONDS: Final = 0.05
 _AGAIN_SECONDS: Final = 1.0
-_MARK: Final = 0xFF
 
 
 class Port(Protocol):

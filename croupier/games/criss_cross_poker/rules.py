@@ -31,8 +31,31 @@ NO_PAIR = "less_than_a_pair_of_sixes"
 
 OUTCOMES = {
     "antes": (HIGH_PAIR, LOW_PAIR, NO_PAIR),
-    "bets": (*HIGH_HANDS, HIGH_PAIR, LOW_PAIR, NO_PAIR),
-    "five_card": (*HIGH_HANDS, BONUS_PAIR, NO_PAIR),
+    "bets": (
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        "two_pair",
+        HIGH_PAIR,
+        LOW_PAIR,
+        NO_PAIR,
+    ),
+    "five_card": (
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        "two_pair",
+        BONUS_PAIR,
+        NO_PAIR,
+    ),
 }
 
 # § 674a.8(d), § 674a.9(b), § 674a.10(b): the five boxes of the cross in the order of the deal. See

@@ -1,16 +1,16 @@
 """Double Back Jack, in the order of 58 Pa. Code Chapter 673a.
 
-``play/blackjack`` has what the blackjack games share.
+``families/blackjack/rules`` has what the blackjack games share.
 """
 
 from __future__ import annotations
 
 from croupier.equipment.ranks.blackjack import PointCount, count, hard_value, is_pair
 from croupier.equipment.ranks.points import ACE
-from croupier.play.blackjack import drawing, opening
-from croupier.play.blackjack.ending import put_in_order
-from croupier.play.blackjack.irregularities import blackjack_irregularities
-from croupier.play.blackjack.layout import BlackjackHand, Stage, layout_of
+from croupier.families.blackjack.rules import drawing, opening
+from croupier.families.blackjack.rules.ending import put_in_order
+from croupier.families.blackjack.rules.irregularities import blackjack_irregularities
+from croupier.families.blackjack.rules.layout import BlackjackHand, Stage, layout_of
 from croupier.play.choice import Choice
 from croupier.play.request import Play
 from croupier.play.table import Table

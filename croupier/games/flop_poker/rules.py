@@ -17,6 +17,8 @@ from croupier.play.stub import stub_irregularities
 from croupier.play.submission import Submission
 from croupier.play.table import Table
 from croupier.units.money import dollars
+from croupier.units.odds import POT
+from croupier.units.outcome import Outcome
 from croupier.units.verdict import Refusal
 
 # § 667a.6(b), (d): the hands that the paytables price, and the one row that stands for all the rest.
@@ -29,9 +31,35 @@ LESS_THAN_A_PAIR = "less_than_a_pair"
 
 OUTCOMES = {
     "ante": (PAYING_PAIR, NO_PAYING_PAIR),
-    "flop": (*HIGH_HANDS, "straight", "three_of_a_kind", "two_pair", PAYING_PAIR, NO_PAYING_PAIR),
-    "three_card_bonus": (*three_card.KINDS[:0:-1], LESS_THAN_A_PAIR),
-    "progressive": (*HIGH_HANDS, LESS_THAN_A_FLUSH),
+    "flop": (
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        "two_pair",
+        PAYING_PAIR,
+        NO_PAYING_PAIR,
+    ),
+    "three_card_bonus": (
+        "royal",
+        "straight_flush",
+        "three_of_a_kind",
+        "straight",
+        "flush",
+        "pair",
+        LESS_THAN_A_PAIR,
+    ),
+    "progressive": (
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        LESS_THAN_A_FLUSH,
+    ),
 }
 
 
@@ -160,7 +188,7 @@ def _pot(table: Table, hands: Mapping[int, PokerHand]) -> None:
         if wager in winners:
             odd_cent = 1 if odd_cents else 0
             odd_cents -= odd_cent
-            table.close(wager, "win", share + odd_cent, pays="pot", by=by, hand=words)
+            table.close(wager, Outcome.WIN, share + odd_cent, pays=POT, by=by, hand=words)
         else:
             table.lose(wager, by=by, hand=words)
 

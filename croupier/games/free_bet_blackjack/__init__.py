@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from croupier.families.blackjack.rules.patron import what_every_player_knows
 from croupier.games.free_bet_blackjack import rules
 from croupier.play.game import Game
 
@@ -15,4 +16,5 @@ GAME = Game(
     outcomes=rules.OUTCOMES,
     irregularities=rules.IRREGULARITIES,
     shares_hands=False,
+    own_sense=what_every_player_knows,
 )

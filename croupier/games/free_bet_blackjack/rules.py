@@ -1,6 +1,6 @@
 """Free Bet Blackjack, in the order of 58 Pa. Code Chapter 672a.
 
-``play/blackjack`` has what the blackjack games share.
+``families/blackjack/rules`` has what the blackjack games share.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from croupier.equipment.cards import Card, only_red_or_black
 from croupier.equipment.ranks.blackjack import PointCount, count, is_pair, is_ten
 from croupier.equipment.ranks.points import ACE
-from croupier.play.blackjack import drawing, opening
-from croupier.play.blackjack.ending import put_in_order
-from croupier.play.blackjack.irregularities import blackjack_irregularities
-from croupier.play.blackjack.layout import BlackjackHand, Stage, layout_of
+from croupier.families.blackjack.rules import drawing, opening
+from croupier.families.blackjack.rules.ending import put_in_order
+from croupier.families.blackjack.rules.irregularities import blackjack_irregularities
+from croupier.families.blackjack.rules.layout import BlackjackHand, Stage, layout_of
 from croupier.play.choice import Choice
 from croupier.play.request import Play
 from croupier.play.seat import Seat
@@ -219,7 +219,7 @@ def _settle_lammer(table: Table, hand: BlackjackHand, lammer: str, outcome: str,
     """
     odds = table.edition.paytable("lammer").odds[outcome]
     paid = odds.winnings(hand.seat.stake("blackjack")) if isinstance(odds, ToOne) else 0
-    table.bonus(hand.seat, hand.named(lammer), paid, pays=str(odds), by=by, hand=words, won=paid > 0)
+    table.bonus(hand.seat, hand.named(lammer), paid, pays=odds, by=by, hand=words, won=paid > 0)
 
 
 def _push_22(dealer: Sequence[Card]) -> str:

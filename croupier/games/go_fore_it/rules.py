@@ -26,9 +26,9 @@ ACES = ("no_ace", "one_ace", "two_aces", "three_aces", "four_aces")
 
 OUTCOMES = {
     "front_9": ("par_or_better", OVER_PAR),
-    "back_9": (*SCORES, OVER_PAR),
+    "back_9": ("albatross", "eagle", "birdie", "par", OVER_PAR),
     "skins": ("lower_than_dealer", "tie", "higher_than_dealer"),
-    "gopher": ACES[::-1],
+    "gopher": ("four_aces", "three_aces", "two_aces", "one_ace", "no_ace"),
 }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from croupier.equipment.ranks.pocket import ACE, JACK, PocketHand, pocket
 from croupier.equipment.ranks.poker import (
-    KINDS,
     PAIR,
     STRAIGHT,
     THREE_OF_A_KIND,
@@ -39,8 +38,27 @@ BELOW_TRIPS = "two_pair_or_less"
 NO_POCKET_BONUS = "any_other_two_cards"
 
 OUTCOMES = {
-    "odds": KINDS[::-1],
-    "bad_beat": (*KINDS[: STRAIGHT - 1 : -1], BELOW_STRAIGHT),
+    "odds": (
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        "two_pair",
+        "pair",
+        "high_card",
+    ),
+    "bad_beat": (
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        BELOW_STRAIGHT,
+    ),
     "pocket_bonus": (
         "pair_of_aces",
         "ace_and_king_queen_or_jack_suited",
@@ -48,7 +66,16 @@ OUTCOMES = {
         "pair_of_twos_to_kings",
         NO_POCKET_BONUS,
     ),
-    "trips_plus": (*KINDS[: THREE_OF_A_KIND - 1 : -1], BELOW_TRIPS),
+    "trips_plus": (
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        BELOW_TRIPS,
+    ),
 }
 
 SIDE_WAGERS = ("pocket_bonus", "trips_plus")

@@ -27,9 +27,23 @@ NO_FLUSH = "three_card_flush_or_less"
 NO_STRAIGHT_FLUSH = "two_card_straight_flush_or_less"
 
 OUTCOMES = {
-    "flush_bonus": (*FLUSHES, NO_FLUSH),
-    "straight_flush_bonus": (*STRAIGHT_FLUSHES, NO_STRAIGHT_FLUSH),
-    "progressive": (*STRAIGHT_FLUSHES, NO_STRAIGHT_FLUSH),
+    "flush_bonus": ("seven_card_flush", "six_card_flush", "five_card_flush", "four_card_flush", NO_FLUSH),
+    "straight_flush_bonus": (
+        "seven_card_straight_flush",
+        "six_card_straight_flush",
+        "five_card_straight_flush",
+        "four_card_straight_flush",
+        "three_card_straight_flush",
+        NO_STRAIGHT_FLUSH,
+    ),
+    "progressive": (
+        "seven_card_straight_flush",
+        "six_card_straight_flush",
+        "five_card_straight_flush",
+        "four_card_straight_flush",
+        "three_card_straight_flush",
+        NO_STRAIGHT_FLUSH,
+    ),
 }
 
 SIDE_WAGERS = ("flush_bonus", "straight_flush_bonus", "progressive")

@@ -31,10 +31,27 @@ def _of_a_kind(count: int) -> str:
 
 
 OUTCOMES = {
-    "pip_street": (*(FACE_WORDS[face] for face in PIPS.values()), LOST),
-    "like_kind": (*map(_of_a_kind, KINDS.values()), LOST),
-    "millionaire_row": (*map(_of_a_kind, MILLIONS.values()), LOST),
-    "second_roll": (*map(_of_a_kind, range(3, 9)), LOST),
+    "pip_street": ("ace", "two", "three", "four", "five", "six", LOST),
+    "like_kind": (
+        "two_of_a_kind",
+        "three_of_a_kind",
+        "four_of_a_kind",
+        "five_of_a_kind",
+        "six_of_a_kind",
+        "seven_of_a_kind",
+        "eight_of_a_kind",
+        LOST,
+    ),
+    "millionaire_row": ("nine_of_a_kind", "ten_of_a_kind", LOST),
+    "second_roll": (
+        "three_of_a_kind",
+        "four_of_a_kind",
+        "five_of_a_kind",
+        "six_of_a_kind",
+        "seven_of_a_kind",
+        "eight_of_a_kind",
+        LOST,
+    ),
 }
 
 

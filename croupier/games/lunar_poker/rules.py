@@ -14,14 +14,25 @@ from croupier.play.request import Play
 from croupier.play.seat import Seat, Wager
 from croupier.play.submission import Submission
 from croupier.play.table import Table
-from croupier.units.odds import StakeOdds
+from croupier.units.odds import StakeOdds, TwoRows
+from croupier.units.outcome import Outcome
 from croupier.units.verdict import Refusal
 
 # § 671a.12: the rows of the paytables.
 
 OUTCOMES = {
     "instant_payout": ("royal_flush", "straight_flush"),
-    "super": (*super_wager.ROWS, super_wager.NONE_OF_THEM),
+    "super": (
+        "four_of_a_kind",
+        "five_picture_cards",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        "ace_king_queen",
+        "same_colored_five",
+        "any_other",
+    ),
     "ante": ("dealer_does_not_qualify",),
     "bet": (
         "royal_flush",
@@ -275,9 +286,9 @@ def _pay_bet(table: Table, bet: Wager, hand: PokerHand, words: str) -> None:
     assert isinstance(second_odds, StakeOdds)
     table.close(
         bet,
-        "win",
+        Outcome.WIN,
         first_odds.returns(bet.stake) + second_odds.winnings(bet.stake),
-        pays=f"{first_odds} + {second_odds}",
+        pays=TwoRows(first_odds, second_odds),
         by="§ 671a.11(f)(2)(ii)",
         hand=f"{words}; second combination {ace_king.words(second)}",
     )

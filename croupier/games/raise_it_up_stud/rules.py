@@ -56,7 +56,16 @@ OUTCOMES = {
         LESS_THAN_A_STRAIGHT,
     ),
     "progressive_envy": (ROYAL_OF_SPADES, ROYAL_OF_ANOTHER_SUIT, NO_ENVY),
-    "six_card": (*HIGH_HANDS, LESS_THAN_THREE_OF_A_KIND),
+    "six_card": (
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        LESS_THAN_THREE_OF_A_KIND,
+    ),
 }
 
 SPADES = SUITS.index("s")

@@ -41,11 +41,38 @@ NO_PROGRESSIVE = "three_of_a_kind_or_less"
 EIGHT, KING = 8, 13
 
 OUTCOMES = {
-    "fortune": (*HIGHEST_FIRST[:-THREE_OF_A_KIND], NO_FORTUNE),
-    "fortune_envy": HIGHEST_FIRST[:-FULL_HOUSE],
-    "insurance": (*(f"{RANK_WORDS[rank][0]}_high" for rank in range(EIGHT, KING + 1)), NO_INSURANCE),
-    "progressive": (*HIGHEST_FIRST[:-STRAIGHT], NO_PROGRESSIVE),
-    "progressive_envy": HIGHEST_FIRST[:-FOUR_OF_A_KIND],
+    "fortune": (
+        "five_aces",
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        NO_FORTUNE,
+    ),
+    "fortune_envy": ("five_aces", "royal_flush", "straight_flush", "four_of_a_kind", "full_house"),
+    "insurance": (
+        "eight_high",
+        "nine_high",
+        "ten_high",
+        "jack_high",
+        "queen_high",
+        "king_high",
+        NO_INSURANCE,
+    ),
+    "progressive": (
+        "five_aces",
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        NO_PROGRESSIVE,
+    ),
+    "progressive_envy": ("five_aces", "royal_flush", "straight_flush", "four_of_a_kind"),
 }
 
 # § 670a.11(f): the player's high hand and low hand against the dealer's (1 higher, 0 identical, -1 lower).

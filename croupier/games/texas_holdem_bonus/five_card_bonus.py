@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.equipment.cards import CARDS, JOKER, Card
-from croupier.equipment.ranks.poker import FLUSH, KINDS, PokerHand
+from croupier.equipment.ranks.poker import FLUSH, PokerHand
 from croupier.play.hole_cards import BestHands
 from croupier.play.place import Place
 from croupier.play.seat import Seat, Wager
@@ -18,13 +18,13 @@ from croupier.play.submission import refuse
 from croupier.play.table import Table
 from croupier.units.money import Cents
 from croupier.units.odds import ForOne, PercentOfMeter
+from croupier.units.outcome import Outcome
 
-WAGERS = ("five_card_player", "five_card_dealer")
 DEALER = "dealer"
 BELOW_FLUSH = "straight_or_less"
 
 OUTCOMES = {
-    "five_card": (*KINDS[: FLUSH - 1 : -1], BELOW_FLUSH),
+    "five_card": ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", BELOW_FLUSH),
     "five_card_extra": ("magic_card", "lucky_bonus"),
 }
 
@@ -84,7 +84,7 @@ class FiveCardHandBonus:
         words = f"dealer {hand.words}"
         if isinstance(odds, PercentOfMeter) and not wager.seat.abandoned:
             share = self._share_of_jackpot(odds, wager.stake)
-            self.table.close(wager, "win", share, pays=str(odds), by="§ 647a.12(e)(2)", hand=words)
+            self.table.close(wager, Outcome.WIN, share, pays=odds, by="§ 647a.12(e)(2)", hand=words)
         else:
             self.table.pay(wager, odds, by=paytable.cite, hand=words)
 
@@ -121,7 +121,7 @@ class FiveCardHandBonus:
             wager.seat,
             f"{wager.name}_{suffix}",
             odds.returns(wager.stake),
-            pays=str(odds),
+            pays=odds,
             by=paytable.cite,
             hand=words,
         )

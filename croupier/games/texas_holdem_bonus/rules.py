@@ -10,7 +10,6 @@ from croupier.equipment.ranks import six_card
 from croupier.equipment.ranks.pocket import ACE, JACK, KING, PocketHand, pocket
 from croupier.equipment.ranks.poker import (
     FLUSH,
-    KINDS,
     STRAIGHT,
     STRAIGHT_FLUSH,
     THREE_OF_A_KIND,
@@ -56,10 +55,30 @@ OUTCOMES = {
         "pair_of_tens_to_twos",
         NO_BONUS,
     ),
-    "progressive": (*KINDS[: THREE_OF_A_KIND - 1 : -1], BELOW_TRIPS),
-    "progressive_envy": (*KINDS[: STRAIGHT_FLUSH - 1 : -1], NO_ENVY),
+    "progressive": (
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        BELOW_TRIPS,
+    ),
+    "progressive_envy": ("royal_flush", "straight_flush", NO_ENVY),
     **five_card_bonus.OUTCOMES,
-    "six_card": (*six_card.KINDS[: THREE_OF_A_KIND - 1 : -1], BELOW_TRIPS),
+    "six_card": (
+        "six_card_royal_flush_in_diamonds",
+        "six_card_royal_flush",
+        "royal_flush",
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        BELOW_TRIPS,
+    ),
 }
 
 

@@ -4,6 +4,6 @@ A game gives advice through the module that its ``LAB`` names (:class:`croupier.
 imported only when somebody asks. A game that asks nothing says so in ``no_decisions`` instead.
 """
 
-from croupier.lab.advice.advise import Advice, Valued, advise, advise_line, advise_seen, has_advice
+from croupier.lab.advice.advise import Advice, Valued, advise, advise_line, advise_seen
 
-__all__ = ["Advice", "Valued", "advise", "advise_line", "advise_seen", "has_advice"]
+__all__ = ["Advice", "Valued", "advise", "advise_line", "advise_seen"]

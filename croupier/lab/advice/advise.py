@@ -52,12 +52,6 @@ class Advice:
         return self.decisions[0]
 
 
-def has_advice(game_id: str) -> bool:
-    """Whether advice is given on this game."""
-    lab = games.lab(game_id)
-    return bool(lab.advice or lab.no_decisions)
-
-
 def advise(document: RoundDocument | Mapping[str, Any] | str | bytes) -> list[Advice]:
     """Advice for every seat that is asked in a round document whose decisions stop short."""
     if not isinstance(document, RoundDocument):

@@ -18,11 +18,6 @@ from croupier.play.submission import Submission
 from croupier.units.verdict import Refusal
 
 
-def has_simulation(game_id: str) -> bool:
-    """Whether rounds of this game can be simulated."""
-    return bool(games.lab(game_id).simulation)
-
-
 def lab_with_simulation(game_id: str) -> Lab:
     """The lab of a game that can be simulated; Refused where it cannot."""
     lab = games.lab(game_id)

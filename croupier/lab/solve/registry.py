@@ -20,11 +20,6 @@ MINIMUM: Cents = 500
 """No solution depends on the table minimum; a Submission must name one."""
 
 
-def has_solver(game_id: str) -> bool:
-    """Whether the base game of this game can be solved."""
-    return bool(games.lab(game_id).solver)
-
-
 def solve(game_id: str, edition_id: str = "", options: Mapping[str, Any] | None = None) -> BaseResult:
     """The base game under best play. ``options`` is what a Rules Submission would select."""
     game = games.load(game_id)
@@ -46,5 +41,6 @@ def solve_submitted(game: Game, edition: Edition, options: Mapping[str, Any]) ->
     def now() -> Solution | Appraisal:
         return lab.solver_module().solve(edition, wanted)
 
-    found = kept(game, edition.id, wanted, lab.name_of(lab.solver), now)
+    # A solver that keeps its counts asks the rules as they are now for their prices.
+    found = now() if lab.keeps_counts else kept(game, edition.id, wanted, lab.name_of(lab.solver), now)
     return from_solution(found) if isinstance(found, Solution) else from_appraisal(found)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Any
 
 from croupier.kernel.solution import Appraisal, Sampled, Solution
+from croupier.lab.shapes import BaseFigures
 
 EXACT = "exact"
 
@@ -92,9 +92,9 @@ def from_appraisal(appraisal: Appraisal) -> BaseResult:
     )
 
 
-def document(result: BaseResult) -> dict[str, Any]:
+def document(result: BaseResult) -> BaseFigures:
     """The ``base`` entry of ``croupier par GAME --json``; fractions only where the method is exact."""
-    found: dict[str, Any] = {
+    found: BaseFigures = {
         "edge": float(result.edge),
         "per": result.per,
         "mean_stake": float(result.mean_stake),
@@ -107,13 +107,12 @@ def document(result: BaseResult) -> dict[str, Any]:
         "assumes": list(result.assumes),
     }
     if result.exact:
-        found |= {
-            "edge_exact": str(result.edge),
-            "mean_stake_exact": str(result.mean_stake),
-            "variance_exact": str(result.variance),
-        }
+        found["edge_exact"] = str(result.edge)
+        found["mean_stake_exact"] = str(result.mean_stake)
+        found["variance_exact"] = str(result.variance)
     if result.standard_error:
         found["standard_error"] = result.standard_error
     if result.sampled:
-        found["simulated"] = result.sampled._asdict()
+        rounds, edge, error = result.sampled
+        found["simulated"] = {"rounds": rounds, "edge": edge, "standard_error": error}
     return found

@@ -16,6 +16,7 @@ from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
 from croupier.units.ids import identifier, name
+from croupier.units.signature import Signature
 from croupier.wagering.terminal import Terminal, known_terminal
 
 ENROLLED: Final = "enrolled"
@@ -106,8 +107,8 @@ class EnrollDevice(Command):
     kind: ClassVar[str] = "enroll_device"
     device: str
     public_key: str
-    by: str
-    attested_by: str
+    by: Signature
+    attested_by: Signature
 
     def check(self) -> None:
         Command.check(self)
@@ -155,7 +156,7 @@ class WithdrawDevice(Command):
 
     kind: ClassVar[str] = "withdraw_device"
     device: str
-    by: str
+    by: Signature
     reason: str
 
     def check(self) -> None:

@@ -18,6 +18,7 @@ from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.transfer import LARGEST_CENTS
 from croupier.units.ids import identifier
 from croupier.units.money import Cents, dollars
+from croupier.units.signature import Signature
 from croupier.wagering.progressive.feeds import MeterFeed, feed_of, leave
 from croupier.wagering.progressive.meter import (
     REMOVED,
@@ -43,8 +44,8 @@ class UnderTwoKeys(Command):
     """The base: why, and the two who sign."""
 
     reason: str
-    finance: str
-    slot_operations: str
+    finance: Signature
+    slot_operations: Signature
 
     def check(self) -> None:
         Command.check(self)

@@ -14,6 +14,7 @@ from croupier.ledger.account import Account
 from croupier.ledger.command import Command
 from croupier.ledger.ledger import Answer
 from croupier.units.money import Cents
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.acts import RemoveMeter, SetMeter
 from croupier.wagering.progressive.hit import PENDING, ProgressiveHit
@@ -76,7 +77,7 @@ class LocalAreaController:
     # -- deciding ----------------------------------------------------------------------------------
 
     def validation(
-        self, command_id: str, hit: str, by: str, role: str, by_attendant: bool = False
+        self, command_id: str, hit: str, by: Signature, role: str, by_attendant: bool = False
     ) -> ValidateHit | Refusal:
         """The command that validates a hit, for whoever submits it himself."""
         found = self.hit(hit)
@@ -84,17 +85,21 @@ class LocalAreaController:
             return _unknown(hit)
         return ValidateHit.about(found, command_id, by, role, by_attendant=by_attendant)
 
-    def validate(self, command_id: str, hit: str, by: str, role: str, by_attendant: bool = False) -> Answer:
+    def validate(
+        self, command_id: str, hit: str, by: Signature, role: str, by_attendant: bool = False
+    ) -> Answer:
         """Validate a hit and have it paid."""
         command = self.validation(command_id, hit, by, role, by_attendant)
         return command if isinstance(command, Refusal) else self._books.do(command)
 
-    def refusal(self, command_id: str, hit: str, by: str, role: str, reason: str) -> RefuseHit | Refusal:
+    def refusal(
+        self, command_id: str, hit: str, by: Signature, role: str, reason: str
+    ) -> RefuseHit | Refusal:
         """The command that refuses a hit."""
         found = self.hit(hit)
         return _unknown(hit) if found is None else RefuseHit.about(found, command_id, by, role, reason=reason)
 
-    def refuse(self, command_id: str, hit: str, by: str, role: str, reason: str) -> Answer:
+    def refuse(self, command_id: str, hit: str, by: Signature, role: str, reason: str) -> Answer:
         """The hand was not a winning one: the money goes back."""
         command = self.refusal(command_id, hit, by, role, reason)
         return command if isinstance(command, Refusal) else self._books.do(command)
@@ -102,7 +107,7 @@ class LocalAreaController:
     # -- by hand, under two keys -------------------------------------------------------------------
 
     def set_meter(
-        self, command_id: str, meter: str, amount_cents: Cents, reason: str, signers: Sequence[str]
+        self, command_id: str, meter: str, amount_cents: Cents, reason: str, signers: Sequence[Signature]
     ) -> Answer:
         """Make a meter show another amount; ``signers`` are finance and table games, in this order."""
         finance, slot_operations = signers
@@ -118,7 +123,7 @@ class LocalAreaController:
         )
 
     def remove_meter(
-        self, command_id: str, meter: str, to: str, reason: str, signers: Sequence[str]
+        self, command_id: str, meter: str, to: str, reason: str, signers: Sequence[Signature]
     ) -> Answer:
         """Take a meter out of use and carry its money to another."""
         finance, slot_operations = signers

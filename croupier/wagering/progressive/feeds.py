@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import msgspec
 
@@ -17,8 +17,6 @@ from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft
 from croupier.units.ids import identifier, name
 from croupier.wagering.progressive.meter import ProgressiveMeter, meter_account, open_meter
-
-METER: Final = "58 Pa. Code § 605a.7(a)(1)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ VALIDATED: Final = "validated"
 PAID: Final = "paid"
 REFUSED: Final = "refused"
 """Found not to be a winning hand; the money is where it came from."""
-STATES: Final = (PENDING, VALIDATED, PAID, REFUSED)
 
 BY_TERMINAL: Final = "terminal"
 BY_ATTENDANT: Final = "attendant"

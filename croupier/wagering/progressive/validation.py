@@ -17,6 +17,7 @@ from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
 from croupier.units.ids import identifier, name
+from croupier.units.signature import Signature
 from croupier.wagering.game_account import terminal_of
 from croupier.wagering.hand_pay import dues_of, owed_at
 from croupier.wagering.progressive.hit import BY_ATTENDANT, PENDING, REFUSED, ProgressiveHit, hits_account
@@ -41,12 +42,14 @@ class HitCommand(Command):
     table: str
     account: str
     meter: str
-    by: str
+    by: Signature
     role: str
     reserve: str = ""
 
     @classmethod
-    def about(cls: type[D], hit: ProgressiveHit, command_id: str, by: str, role: str, **more: object) -> D:
+    def about(
+        cls: type[D], hit: ProgressiveHit, command_id: str, by: Signature, role: str, **more: object
+    ) -> D:
         """The command for a hit as it was read."""
         about: dict[str, object] = {
             "id": command_id,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypedDict
 
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
@@ -13,15 +13,16 @@ from croupier.access.session import TOKEN_BYTES, hash_of
 from croupier.access.sign_in import open_session
 from croupier.access.terminal_key import TEST
 from croupier.events.codes import DEVICE_CODES, Code, code_named
-from croupier.events.export import document
+from croupier.events.export import LogEntry, document
 from croupier.events.search import A_PAGE, query
 from croupier.house import linked_accounts
+from croupier.units.messages import tells
 from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
 from croupier.web.access import requests as r
 from croupier.web.access.door import Door, Shown, terminal_principal
 from croupier.web.access.passwords import TOO_MANY
-from croupier.web.access.principal import PERSON, Principal
+from croupier.web.access.principal import PERSON, Principal, Who
 from croupier.web.access.state import (
     DEVICE_COOKIE,
     SESSION_COOKIE,
@@ -34,6 +35,25 @@ from croupier.web.api.answers import error_response, json_response, refusal_resp
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api", tags=["access"])
+
+
+class SessionDocument(Who):
+    """Who is signed in, and whether the demonstration did so by itself."""
+
+    demo: bool
+
+
+class SignedIn(Who):
+    """``token`` is for programs; a browser has it in a cookie."""
+
+    token: str
+
+
+class LogFound(TypedDict):
+    """Entries of the log, newest first."""
+
+    entries: list[LogEntry]
+
 
 WRONG, TOO_MANY_TRIES = 401, 429
 YEAR_SECONDS: Final = 366 * 24 * 3600
@@ -67,12 +87,15 @@ TheDoor = Annotated[Door, Depends(door_of)]
 
 
 @router.get("/session")
+@tells(SessionDocument)
 async def session(person: ThePerson, access: TheAccess) -> Response:
     """Who is signed in here; the demonstration says that it did so by itself."""
-    return json_response(person.document() | {"demo": access.demo})
+    found: SessionDocument = {**person.document(), "demo": access.demo}
+    return json_response(found)
 
 
 @router.post("/sign-in")
+@tells(SignedIn)
 async def sign_in(request: Request, body: r.SignIn, access: TheAccess, door: TheDoor) -> Response:
     """A name and a password for a session, in a cookie and as ``token`` for programs."""
     who: Shown = request.state.shown
@@ -92,7 +115,8 @@ async def sign_in(request: Request, body: r.SignIn, access: TheAccess, door: The
     assert person is not None
     await asyncio.to_thread(open_session, access.people, person, token, access.clock.now())
     access.log.enter(Code.SIGNED_IN, person=found.name, facts={"address": who.address})
-    answer = json_response(found.document() | {"token": token})
+    told: SignedIn = {**found.document(), "token": token}
+    answer = json_response(told)
     _set_cookie(answer, SESSION_COOKIE, token, access)
     marks = await asyncio.to_thread(door.passwords.marked, found.name, who.devices)
     _set_cookie(answer, DEVICE_COOKIE, marks, access, YEAR_SECONDS)
@@ -121,6 +145,7 @@ async def sign_out(person: ThePerson, access: TheAccess, door: TheDoor) -> Respo
 
 
 @router.post("/terminal-key")
+@tells(Who)
 async def terminal_key(request: Request, body: r.ShowKey, access: TheAccess) -> Response:
     """A terminal shows its key once and keeps it in a cookie."""
     secret = body.key.get_secret_value().strip().lower()
@@ -224,6 +249,7 @@ async def mode(
 
 
 @router.get("/log")
+@tells(LogFound)
 async def log(
     access: TheAccess,
     since: str = "",
@@ -237,7 +263,8 @@ async def log(
     """Entries of the log, newest first; every filter that is given must hold. ``code``: codes or groups."""
     asked = query(since=since, until=until, code=code, person=person, device=device, text=text, limit=limit)
     found = await asyncio.to_thread(access.search, asked)
-    return json_response({"entries": [document(entry) for entry in found]})
+    told: LogFound = {"entries": [document(entry) for entry in found]}
+    return json_response(told)
 
 
 @router.get("/people")

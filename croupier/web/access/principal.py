@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from croupier.access.roles import STAFF, Role
+
+
+class Who(TypedDict):
+    """What a page may know of whoever uses it."""
+
+    kind: str
+    name: str
+    full_name: str
+    roles: list[Role]
+    terminal: str
+    training: bool
+    must_change_password: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +55,7 @@ class Principal:
     def staff_roles(self) -> frozenset[Role]:
         return self.roles - {Role.PATRON_TERMINAL}
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Who:
         """What a page may know of it."""
         return {
             "kind": self.kind,

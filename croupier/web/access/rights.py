@@ -99,6 +99,8 @@ RIGHTS: Final[dict[str, str]] = {
     # The floor console.
     "GET /api/console": "console.open",
     "GET /api/console/law": "console.open",
+    "GET /api/console/law/state": "check.run",
+    "GET /api/console/law/state/{format_name}": "check.run",
     "GET /api/console/terminals": "floor.watch",
     "GET /api/console/terminals/{terminal}": "floor.watch",
     "POST /api/console/terminals/{terminal}/enable": "terminal.enable",
@@ -120,6 +122,7 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/console/movements": "asset.move",
     "GET /api/console/checks": "check.run",
     "POST /api/console/checks/{name}": "check.run",
+    "POST /api/console/checks/{name}/file": "check.file",
     "GET /api/console/findings": "check.run",
     "GET /api/console/return/{first}": "tax.reckon",
     "GET /api/console/return/{first}/csv": "tax.reckon",
@@ -132,6 +135,9 @@ RIGHTS: Final[dict[str, str]] = {
     "GET /api/console/count/{day}/pdf": "count.view",
     "POST /api/console/count/{day}/acts": "count.do",
     "POST /api/console/count/{day}/post": "count.post",
+    "POST /api/console/chips/container": "chips.container",
+    "POST /api/console/chips/count": "chips.count",
+    "POST /api/console/chips/request": "chips.request",
     # A dealer's console.
     "WS /ws/tables/{table}/dealer": "table.view",
     "POST /api/tables/{table}/open": "table.deal",

@@ -6,24 +6,53 @@ import asyncio
 import datetime
 from dataclasses import asdict
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict
 
-from fastapi import APIRouter, Depends, Query
-from starlette.requests import Request
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from croupier.accounting.day.print import report_csv, report_document, report_pdf
+from croupier.accounting.day.print import DayReportDocument, report_csv, report_document, report_pdf
 from croupier.accounting.day.report import gaming_day_report
-from croupier.errors import Refused
 from croupier.house.floor import Floor
+from croupier.units.messages import Parts, tells
+from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.controller import LocalAreaController, MeterStanding
+from croupier.wagering.progressive.hit import ProgressiveHit
+from croupier.wagering.progressive.meter import ProgressiveMeter
 from croupier.wagering.progressive.validation import FLOORPERSON, HitCommand
+from croupier.web.access.signing import Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response, refusal_response
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api", tags=["books"])
+
+
+class MeterShown(TypedDict):
+    """What a meter is called and what it shows."""
+
+    link: str
+    name: str
+    value_cents: Cents
+
+
+MeterDocument = Annotated[dict[str, Any], Parts("MeterDocument", (ProgressiveMeter, MeterShown))]
+"""A progressive meter with all that it has counted."""
+
+
+class ProgressivesDocument(TypedDict):
+    """Every meter, and the hits that wait for a floorperson."""
+
+    meters: list[MeterDocument]
+    pending: list[ProgressiveHit]
+
+
+class HitsDocument(TypedDict):
+    """Hits, oldest first."""
+
+    hits: list[ProgressiveHit]
+
 
 MOST_HITS = 1_000
 
@@ -42,33 +71,22 @@ class HitRefused(HitDecided):
     reason: r.Text
 
 
-async def signer_of(request: Request) -> str:
-    """Who signs: the credential of whoever is signed in, or the name where there is no credential."""
-    person = getattr(request.state, "person", None)
-    signer = (person.credential or person.name) if person is not None else ""
-    if not signer:
-        raise Refused(Refusal("not_signed_in", "nobody is signed in who could sign this"))
-    return str(signer)
-
-
-Signer = Annotated[str, Depends(signer_of)]
-
-
 # -- progressives ------------------------------------------------------------------------------------
 
 
 @router.get("/progressives")
+@tells(ProgressivesDocument)
 async def progressives(floor: TheFloor) -> Response:
     """Every meter, and the hits that wait for a floorperson."""
     controller = LocalAreaController(floor.books.ledger)
     meters = await asyncio.to_thread(controller.meters)
     pending = await asyncio.to_thread(controller.pending)
-    return json_response(
-        {"meters": [_meter(one) for one in meters], "pending": [asdict(hit) for hit in pending]}
-    )
+    found: ProgressivesDocument = {"meters": [_meter(one) for one in meters], "pending": pending}
+    return json_response(found)
 
 
 @router.get("/progressives/history")
+@tells(HitsDocument)
 async def progressive_history(
     floor: TheFloor,
     meter: str = "",
@@ -78,7 +96,8 @@ async def progressive_history(
     """The last hits, oldest first."""
     controller = LocalAreaController(floor.books.ledger)
     hits = await asyncio.to_thread(controller.history, meter, table)
-    return json_response({"hits": [asdict(hit) for hit in hits[-limit:]]})
+    found: HitsDocument = {"hits": hits[-limit:]}
+    return json_response(found)
 
 
 @router.post("/progressives/validate")
@@ -104,15 +123,17 @@ async def _decide(floor: Floor, command: HitCommand | Refusal) -> Response:
     return answer_response(await floor.books.submit(command, told))
 
 
-def _meter(standing: MeterStanding) -> dict[str, Any]:
+def _meter(standing: MeterStanding) -> MeterDocument:
     meter = standing.meter
-    return asdict(meter) | {"link": meter.link, "name": meter.name, "value_cents": standing.value_cents}
+    shown: MeterShown = {"link": meter.link, "name": meter.name, "value_cents": standing.value_cents}
+    return {**asdict(meter), **shown}
 
 
 # -- reports -----------------------------------------------------------------------------------------
 
 
 @router.get("/reports/day/{day}")
+@tells(DayReportDocument)
 async def day_report(day: datetime.date, floor: TheFloor) -> Response:
     """The report of a gaming day, § 605a.2(d)(7)."""
     return json_response(report_document(await _report(floor, day)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+from typing import Annotated, TypedDict
 
 from fastapi import APIRouter, Depends
 from starlette.requests import Request
@@ -10,16 +11,28 @@ from starlette.responses import Response
 
 from croupier.access.roles import Role
 from croupier.equipment.cards import cards as read_cards
+from croupier.errors import Refused
+from croupier.floor.filings.table_test import dealing_refusal
 from croupier.house import procedure
 from croupier.tables.calling import Called
 from croupier.tables.numbers import Numbers
+from croupier.tables.preview import Preview
+from croupier.units.messages import tells
 from croupier.units.verdict import Refusal
-from croupier.web.access.principal import Principal
+from croupier.web.access.principal import PERSON, Principal
+from croupier.web.access.signing import Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response, refusal_response
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/tables", tags=["dealer"])
+
+
+class CardsKept(TypedDict):
+    """The cards that were entered and do not count yet."""
+
+    id: str
+    pending_cards: list[str]
 
 
 async def called_of(request: Request) -> Called:
@@ -40,13 +53,26 @@ async def called_of(request: Request) -> Called:
 TheCalled = Annotated[Called, Depends(called_of)]
 
 
-@router.post("/{table}/open")
+async def tested(table: str, floor: TheFloor, request: Request) -> None:
+    """Nobody deals a game without its table test (58 Pa. Code § 611a.2(d)); on a floor where no money can
+    be put in, people learn, and visitors of a demonstration have no file."""
+    person: Principal = request.state.person
+    if floor.validators is not None or person.kind != PERSON:
+        return
+    game = floor.desk(table).table.game
+    dealer = person.credential or person.name
+    refusal = await asyncio.to_thread(dealing_refusal, floor.books.ledger, dealer, game.id, game.title)
+    if refusal is not None:
+        raise Refused(refusal)
+
+
+@router.post("/{table}/open", dependencies=[Depends(tested)])
 async def open_table(table: str, body: r.Given, floor: TheFloor) -> Response:
     """Open the table and the betting of the next round."""
     return answer_response(await procedure.open_round(floor.desk(table), body.id, first=True))
 
 
-@router.post("/{table}/next")
+@router.post("/{table}/next", dependencies=[Depends(tested)])
 async def next_round(table: str, body: r.Given, floor: TheFloor) -> Response:
     """After settlement: open the betting of the next round."""
     return answer_response(await procedure.open_round(floor.desk(table), body.id, first=False))
@@ -66,12 +92,14 @@ async def deal(table: str, body: r.DealNext, floor: TheFloor) -> Response:
 
 
 @router.post("/{table}/cards")
+@tells(CardsKept)
 async def cards(table: str, body: r.CardsEntered, floor: TheFloor) -> Response:
     """Cards from the keyboard or scanner; they count when they are confirmed."""
     return answer_response(await procedure.enter_cards(floor.desk(table), body.id, read_cards(body.cards)))
 
 
 @router.post("/{table}/undo")
+@tells(CardsKept)
 async def undo(table: str, body: r.Given, floor: TheFloor) -> Response:
     """Take the last unconfirmed card back."""
     return answer_response(await procedure.undo(floor.desk(table), body.id))
@@ -99,6 +127,7 @@ async def irregularity(table: str, body: r.HappenedForGood, floor: TheFloor, cal
 
 
 @router.post("/{table}/preview")
+@tells(Preview)
 async def preview(table: str, body: r.Happened, floor: TheFloor) -> Response:
     """What an irregularity would bring about; nothing changes."""
     answer = procedure.preview(floor.desk(table), body.name, body.seat, body.card, body.turn)
@@ -124,7 +153,7 @@ async def close(table: str, body: r.Given, floor: TheFloor, called: TheCalled) -
 
 
 @router.post("/{table}/done")
-async def done(table: str, body: r.ActDone, floor: TheFloor) -> Response:
-    """Somebody did what a reminder asked for, or an act of opening, shuffle or cut."""
+async def done(table: str, body: r.ActDone, floor: TheFloor, signer: Signer) -> Response:
+    """Whoever is signed in did what a reminder asked for, or an act of opening, shuffle or cut."""
     desk = floor.desk(table)
-    return answer_response(await procedure.done(desk, body.id, body.act, body.by, body.note))
+    return answer_response(await procedure.done(desk, body.id, body.act, signer, body.note))

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 from fastapi import APIRouter
-from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.access.signature import number_of
 from croupier.errors import Fault
 from croupier.house.desk import Desk
 from croupier.ledger.command import Receipt
 from croupier.ledger.ledger import Answer
 from croupier.tables.giving_back import CITE, GiveBackRound, give_back, not_written, tries
 from croupier.tables.step import Step
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
+from croupier.web.access.signing import SecondSigner, Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response
 from croupier.web.api.terminal import TheFloor
@@ -24,17 +25,19 @@ router = APIRouter(prefix="/api/tables", tags=["dealer"])
 
 
 @router.post("/{table}/give-back")
-async def give_back_round(table: str, body: r.Void, floor: TheFloor, request: Request) -> Response:
+async def give_back_round(
+    table: str, body: r.Void, floor: TheFloor, signer: Signer, second: SecondSigner
+) -> Response:
     """Every wager of a round goes back that cannot be ended: the table is stopped, and two people say so."""
-    signed = {"by": number_of(request.state.person), "second": number_of(request.state.second)}
+    signed = {"by": signer, "second": second}
     return answer_response(await given_back(floor.desk(table), body.id, body.reason, **signed))
 
 
-async def given_back(desk: Desk, command_id: str, reason: str, **signed: str) -> Answer:
+async def given_back(desk: Desk, command_id: str, reason: str, **signed: Signature) -> Answer:
     """Which round was meant stands under the id of the request, as for a void round; asked again, it gives no
     later round back."""
     asked = ["give-back", reason]
-    async with desk.gate.alone():
+    async with desk.lock.alone():
         holds = await asyncio.to_thread(desk.books.ledger.open_holds)
         step = _not_stopped(desk) or give_back(desk.table, holds, reason)
         meant = await desk.intend(command_id, asked, step)
@@ -52,7 +55,9 @@ def _not_stopped(desk: Desk) -> Refusal | None:
     return Refusal("round_can_be_ended", message, CITE)
 
 
-async def _end(desk: Desk, asked: list[str], step: Step, meant: Receipt, signed: dict[str, str]) -> Answer:
+async def _end(
+    desk: Desk, asked: list[str], step: Step, meant: Receipt, signed: Mapping[str, Signature]
+) -> Answer:
     """Under the first id that is free; where the meters are the fault, without touching them."""
     fault, desk.fault = desk.fault, ""
     answer: Answer = not_written(desk.table.round_id)

@@ -113,5 +113,4 @@ class Void(Given):
 
 class ActDone(Given):
     act: Name = Field(examples=["count_stub"])
-    by: Name = Field(min_length=1, examples=["dealer 12"])
     note: Text = ""

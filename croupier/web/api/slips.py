@@ -4,44 +4,50 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict
 
-import msgspec
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from pydantic import Field
-from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.access.signature import Signed, slip_signature
+from croupier.access.signature import Signed
 from croupier.accounting.slips.desk import SlipDesk
+from croupier.accounting.slips.due import DuePayout
+from croupier.accounting.slips.paper import SlipPaper, SpoiledSlip
 from croupier.accounting.slips.print import slip_pdf
+from croupier.accounting.tips.dealers import require_dealers
 from croupier.accounting.tips.desk import TipDesk
+from croupier.house.cashier import HandPaid
 from croupier.house.floor import Floor
-from croupier.units.verdict import Refusal
-from croupier.web.access.principal import Principal
+from croupier.units.messages import tells
+from croupier.units.money import Cents
+from croupier.units.verdict import Finding, Refusal
+from croupier.web.access.api import TheAccess
+from croupier.web.access.principal import VISITOR
+from croupier.web.access.signing import First, SecondSlipSigner, Signer, SlipSigner
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response, refusal_response
-from croupier.web.api.books import Signer, signer_of
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api", tags=["slips"])
 
 
-async def signature_of(request: Request) -> Signed:
-    """The signature of whoever is signed in; Refused if no role of theirs stands on slips."""
-    await signer_of(request)
-    return slip_signature(request.state.person)
+class ToAttest(TypedDict):
+    """A slip that waits for its second person; ``lacks`` says for whom."""
+
+    slip: str
+    whole_cents: Cents
+    lacks: Refusal
 
 
-async def second_signature_of(request: Request) -> Signed | None:
-    """The signature of the second person of a request, where there is one."""
-    second: Principal | None = getattr(request.state, "second", None)
-    return slip_signature(second) if second is not None else None
+class SlipsDocument(TypedDict):
+    """What is due from attendants, every slip, and which of them wait for the second person."""
 
-
-Signature = Annotated[Signed, Depends(signature_of)]
-SecondSignature = Annotated[Signed | None, Depends(second_signature_of)]
+    due: list[DuePayout]
+    slips: list[SlipPaper]
+    spoiled: list[SpoiledSlip]
+    to_attest: list[ToAttest]
+    findings: list[Finding]
 
 
 class SlipMade(r.Given):
@@ -79,21 +85,22 @@ class SlipVoided(SlipNamed):
 
 
 @router.get("/slips")
+@tells(SlipsDocument)
 async def slips(floor: TheFloor, state: str = "") -> Response:
     """What is due from attendants, every slip, and which of them wait for the second person."""
     desk = SlipDesk(floor.books.ledger)
     today = floor.books.ledger.gaming_day.day_of(floor.clock.now())
 
-    def look() -> dict[str, Any]:
+    def look() -> SlipsDocument:
         return {
-            "due": [msgspec.to_builtins(one) for one in desk.due()],
-            "slips": [msgspec.to_builtins(slip) for slip in desk.slips(state)],
-            "spoiled": [msgspec.to_builtins(slip) for slip in desk.spoiled()],
+            "due": desk.due(),
+            "slips": desk.slips(state),
+            "spoiled": desk.spoiled(),
             "to_attest": [
-                {"slip": one.slip.slip, "whole_cents": one.whole_cents, "lacks": asdict(one.lacks)}
+                {"slip": one.slip.slip, "whole_cents": one.whole_cents, "lacks": one.lacks}
                 for one in desk.to_attest()
             ],
-            "findings": [asdict(finding) for finding in desk.findings(today)],
+            "findings": list(desk.findings(today)),
         }
 
     return json_response(await asyncio.to_thread(look))
@@ -109,26 +116,24 @@ async def printed_slip(slip: str, floor: TheFloor) -> Response:
 
 
 @router.post("/terminals/{terminal}/hand-pay")
+@tells(HandPaid)
 async def hand_pay(
-    terminal: str, body: r.Given, floor: TheFloor, signed: Signature, second: SecondSignature
+    terminal: str, body: r.Given, floor: TheFloor, signed: SlipSigner, second: SecondSlipSigner
 ) -> Response:
     """An attendant pays what is due, each win on a slip; the second person attests what needs two."""
-    told = {"by": signed.by, "role": signed.role}
-    if second is not None:
-        told |= {"verified_by": second.by, "verified_by_role": second.role}
-    answer = await floor.cashier.hand_pay(body.id, floor.terminal(terminal), **told)
+    answer = await floor.cashier.hand_pay(body.id, floor.terminal(terminal), signed.by, signed.role, second)
     return refusal_response(answer) if isinstance(answer, Refusal) else json_response(answer)
 
 
 @router.post("/slips/make")
-async def make_slip(body: SlipMade, floor: TheFloor, signed: Signature) -> Response:
+async def make_slip(body: SlipMade, floor: TheFloor, signed: SlipSigner) -> Response:
     """Make a slip."""
     return await _make(body, floor, signed)
 
 
 @router.post("/slips/override")
 async def override_slip(
-    body: SlipOverridden, floor: TheFloor, signed: Signature, second: SecondSignature
+    body: SlipOverridden, floor: TheFloor, signed: SlipSigner, second: SecondSlipSigner
 ) -> Response:
     """Make a slip for another amount than the terminal sent: two persons, one of them a supervisor."""
     maker = second or signed
@@ -154,7 +159,7 @@ async def _make(body: SlipMade, floor: Floor, maker: Signed, **more: Any) -> Res
 
 
 @router.post("/slips/sign")
-async def sign_slip(body: SlipNamed, floor: TheFloor, signed: Signature) -> Response:
+async def sign_slip(body: SlipNamed, floor: TheFloor, signed: SlipSigner) -> Response:
     """The second person attests that the patron was paid."""
     desk = SlipDesk(floor.books.ledger)
     return answer_response(await asyncio.to_thread(desk.sign, body.id, body.slip, signed.by, signed.role))
@@ -197,8 +202,13 @@ async def tip_report(
 
 
 @router.post("/tips/distribute")
-async def distribute_tips(body: TipsShared, floor: TheFloor, signer: Signer) -> Response:
-    """Share a pool by the house's written rule."""
+async def distribute_tips(
+    body: TipsShared, floor: TheFloor, access: TheAccess, first: First, signer: Signer
+) -> Response:
+    """Share a pool by the house's written rule, among dealers of the house."""
+    if first.kind != VISITOR:
+        # A demonstration has no people.
+        require_dealers(body.minutes, await asyncio.to_thread(access.people.people))
     desk = TipDesk(floor.books.ledger)
     return answer_response(
         await asyncio.to_thread(desk.distribute, body.id, body.pool, body.last_day, body.minutes, signer)

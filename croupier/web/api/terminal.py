@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, NotRequired, TypedDict
 
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
@@ -13,6 +13,9 @@ from croupier.errors import Refused
 from croupier.house import linked_accounts
 from croupier.house.cashier import account_of
 from croupier.house.documents import (
+    FloorOverview,
+    OneTable,
+    TerminalMessage,
     floor_document,
     is_free,
     round_document,
@@ -20,10 +23,14 @@ from croupier.house.documents import (
     terminal_document,
 )
 from croupier.house.floor import Floor
+from croupier.house.hints import Hint
 from croupier.house.simulated_validators import SimulatedValidators
 from croupier.tables.recall import past_rounds
 from croupier.tables.records import find_round
+from croupier.tables.rules_messages import PastRound, PostedRules, RoundDocument
 from croupier.tables.rules_page import posted_rules
+from croupier.units.messages import tells
+from croupier.units.money import Cents
 from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
 from croupier.wagering.devices.buying_in import INSERTED
@@ -34,6 +41,47 @@ from croupier.web.api.answers import json_response, refusal_response
 from croupier.web.api.patron_words import patron_response
 
 router = APIRouter(prefix="/api")
+
+
+class TerminalGiven(TypedDict):
+    """The terminal that a visitor of the demonstration was given."""
+
+    id: str
+    terminal: str
+
+
+class PastRounds(TypedDict):
+    """The rounds of a terminal, newest first."""
+
+    rounds: list[PastRound]
+
+
+class VoucherTaken(TypedDict):
+    """A voucher that a validator has read."""
+
+    id: str
+    amount_cents: Cents
+
+
+class CashedOut(TypedDict):
+    """``paid_by`` is "voucher" or "attendant"; only a voucher has a number."""
+
+    id: str
+    paid_by: str
+    amount_cents: Cents
+    voucher: NotRequired[str]
+
+
+class VoucherStanding(TypedDict):
+    """How a voucher stands."""
+
+    number: str
+    amount_cents: Cents
+    state: str
+    issued_at: str
+    issued_by: str
+    expires_day: str
+
 
 MOST_RECALLED = 50
 """How many rounds are recalled at once; the earlier ones are asked for after them."""
@@ -53,6 +101,7 @@ TheFloor = Annotated[Floor, Depends(floor_of)]
 
 
 @router.get("/floor", tags=["floor"])
+@tells(FloorOverview)
 async def floor_page(request: Request, floor: TheFloor) -> Response:
     """All tables and terminals; a terminal sees of the terminals itself alone."""
     document = floor_document(floor)
@@ -63,19 +112,23 @@ async def floor_page(request: Request, floor: TheFloor) -> Response:
 
 
 @router.get("/tables/{table}", tags=["floor"])
+@tells(OneTable)
 async def one_table(table: str, floor: TheFloor) -> Response:
     """One table."""
     desk = floor.desk(table)
-    return json_response(table_document(desk) | {"commitment": desk.table.commitment})
+    found: OneTable = {**table_document(desk), "commitment": desk.table.commitment}
+    return json_response(found)
 
 
 @router.get("/tables/{table}/rules", tags=["floor"])
+@tells(PostedRules)
 async def rules(table: str, floor: TheFloor) -> Response:
     """The posted rules: wagers, paytables, limits, options, irregularities."""
     return json_response(posted_rules(floor.desk(table).table))
 
 
 @router.post("/take-terminal", tags=["floor"])
+@tells(TerminalGiven)
 async def take_terminal(body: r.Given, floor: TheFloor) -> Response:
     """The demonstration gives a visitor a free terminal."""
     if not floor.config.demo:
@@ -90,13 +143,15 @@ async def take_terminal(body: r.Given, floor: TheFloor) -> Response:
         given[body.id] = next((t for t in free if t not in taken), free[0])
         if len(given) > MOST_GIVEN:
             del given[next(iter(given))]
-    return json_response({"id": sent_id(body.id), "terminal": given[body.id]})
+    found: TerminalGiven = {"id": sent_id(body.id), "terminal": given[body.id]}
+    return json_response(found)
 
 
 # -- a terminal ------------------------------------------------------------------------------------
 
 
 @router.get("/terminals/{terminal}", tags=["terminal"])
+@tells(TerminalMessage)
 async def one_terminal(terminal: str, request: Request, floor: TheFloor) -> Response:
     """What the WebSocket sends first."""
     named = floor.terminal(terminal)
@@ -106,6 +161,7 @@ async def one_terminal(terminal: str, request: Request, floor: TheFloor) -> Resp
 
 
 @router.get("/terminals/{terminal}/rounds", tags=["terminal"])
+@tells(PastRounds)
 async def last_rounds(
     terminal: str,
     floor: TheFloor,
@@ -117,7 +173,8 @@ async def last_rounds(
     rounds = await asyncio.to_thread(
         past_rounds, floor.books.ledger, terminal, account, limit, _title_of, before
     )
-    return json_response({"rounds": rounds})
+    found: PastRounds = {"rounds": rounds}
+    return json_response(found)
 
 
 def _title_of(game: str) -> str:
@@ -144,6 +201,7 @@ async def bill(terminal: str, body: r.Bill, floor: TheFloor) -> Response:
 
 
 @router.post("/terminals/{terminal}/voucher", tags=["terminal"])
+@tells(VoucherTaken)
 async def voucher_in(terminal: str, body: r.VoucherIn, floor: TheFloor) -> Response:
     """A voucher into the simulated validator of a demonstration; elsewhere a page brings no money in."""
     validators = simulated(floor)
@@ -161,6 +219,7 @@ def simulated(floor: Floor) -> SimulatedValidators:
 
 
 @router.post("/terminals/{terminal}/cash-out", tags=["terminal"])
+@tells(CashedOut)
 async def cash_out(terminal: str, body: r.Given, floor: TheFloor) -> Response:
     """Everything on a voucher; what is too much for paper is paid by an attendant."""
     return patron_response(await floor.cashier.cash_out(body.id, floor.terminal(terminal)))
@@ -189,6 +248,7 @@ async def decision(terminal: str, body: r.DecisionMade, floor: TheFloor) -> Resp
 
 
 @router.get("/terminals/{terminal}/hint", tags=["terminal"])
+@tells(Hint)
 async def hint(terminal: str, table: str, floor: TheFloor) -> Response:
     """The best answer to the open question, where the house gives hints."""
     found = await floor.hints.of(floor.desk(table), floor.terminal(terminal))
@@ -199,6 +259,7 @@ async def hint(terminal: str, table: str, floor: TheFloor) -> Response:
 
 
 @router.get("/rounds/{round_id}", tags=["records"])
+@tells(RoundDocument)
 async def one_round(round_id: str, floor: TheFloor, terminal: str = "") -> Response:
     """The whole record of a round that is over."""
     for desk in floor.desks.values():
@@ -219,11 +280,19 @@ async def voucher_paper(number: str, floor: TheFloor, request: Request) -> Respo
 
 
 @router.get("/vouchers/{number}", tags=["records"])
+@tells(VoucherStanding)
 async def one_voucher(number: str, floor: TheFloor, request: Request) -> Response:
     """How a voucher stands; a terminal sees its own alone."""
     voucher = await asyncio.to_thread(_voucher, floor, number, request.state.person)
-    fields = ("number", "amount_cents", "state", "issued_at", "issued_by", "expires_day")
-    return json_response({name: getattr(voucher, name) for name in fields})
+    found: VoucherStanding = {
+        "number": voucher.number,
+        "amount_cents": voucher.amount_cents,
+        "state": voucher.state,
+        "issued_at": voucher.issued_at,
+        "issued_by": voucher.issued_by,
+        "expires_day": voucher.expires_day,
+    }
+    return json_response(found)
 
 
 def _voucher(floor: Floor, number: str, asker: Principal) -> Voucher:

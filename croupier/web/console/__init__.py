@@ -5,6 +5,7 @@ from fastapi import APIRouter
 from croupier.web.console import (
     assets,
     checks,
+    chips,
     corrections,
     devices,
     drop,
@@ -27,5 +28,17 @@ from croupier.web.console import (
 def api_routers() -> list[APIRouter]:
     """What the page asks for, subject by subject."""
     subjects = (session, law, terminals, signatures, vouchers, rounds, win, journal)
-    further = (assets, devices, gateways, house_clock, moves, meters, checks, weekly, drop, corrections)
+    further = (
+        assets,
+        devices,
+        gateways,
+        house_clock,
+        moves,
+        meters,
+        checks,
+        chips,
+        weekly,
+        drop,
+        corrections,
+    )
     return [subject.router for subject in (*subjects, *further)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypedDict, TypeVar
 
 import msgspec
 from fastapi import APIRouter
@@ -23,11 +23,46 @@ from croupier.floor.filings.paper import Sheet
 from croupier.floor.filings.sent import Filing
 from croupier.house.books import Store
 from croupier.house.floor import Floor
+from croupier.units.messages import Parts, tells
 from croupier.units.verdict import Refusal
 from croupier.web.api.answers import json_response, refusal_response
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
+
+
+class OfferedGame(TypedDict):
+    """A game of this house, with the edition of its paytables."""
+
+    theme: str
+    paytable_id: str
+
+
+class WithLife(TypedDict):
+    """How far a device came."""
+
+    life: DeviceLife
+
+
+AssetDocument = Annotated[dict[str, Any], Parts("AssetDocument", (Asset, WithLife))]
+"""A device with its life."""
+
+
+class AssetsDocument(TypedDict):
+    """Every device with its life, the movements, and which lists are due when."""
+
+    assets: list[AssetDocument]
+    locations: list[Location]
+    movements: list[Movement]
+    lists: list[str]
+    formats: list[str]
+    filings: list[Filing]
+    kinds: list[str]
+    areas: list[str]
+    games: list[OfferedGame]
+    next_lists_due: str
+    unregistered: list[str]
+
 
 P = TypeVar("P", bound=Paper)
 FILES = {"csv": "text/csv", "json": "application/json", "pdf": "application/pdf"}
@@ -43,12 +78,13 @@ def _today(floor: Floor) -> date:
 
 
 @router.get("/assets")
+@tells(AssetsDocument)
 async def assets(floor: TheFloor) -> Response:
     """Every device with its life, the movements, and which lists are due when."""
     return json_response(await asyncio.to_thread(_assets, floor))
 
 
-def _assets(floor: Floor) -> dict[str, Any]:
+def _assets(floor: Floor) -> AssetsDocument:
     ledger, today = floor.books.ledger, _today(floor)
     lives = {life.asset_number: life for life in papers(ledger, DeviceLife)}
     found = papers(ledger, Asset)
@@ -62,14 +98,13 @@ def _assets(floor: Floor) -> dict[str, Any]:
 
     return {
         "assets": [
-            msgspec.to_builtins(one) | {"life": msgspec.to_builtins(lives.get(one.asset_number) or new(one))}
-            for one in found
+            {**msgspec.structs.asdict(one), "life": lives.get(one.asset_number) or new(one)} for one in found
         ],
-        "locations": [msgspec.to_builtins(one) for one in papers(ledger, Location)],
-        "movements": [msgspec.to_builtins(one) for one in reversed(papers(ledger, Movement))],
+        "locations": papers(ledger, Location),
+        "movements": list(reversed(papers(ledger, Movement))),
         "lists": list(MASTER_LISTS),
         "formats": [one for one in WRITERS if one in FILES],
-        "filings": [msgspec.to_builtins(one) for one in filings],
+        "filings": filings,
         "kinds": list(KINDS),
         "areas": list(AREAS),
         "games": _games(floor),
@@ -78,7 +113,7 @@ def _assets(floor: Floor) -> dict[str, Any]:
     }
 
 
-def _games(floor: Floor) -> list[dict[str, str]]:
+def _games(floor: Floor) -> list[OfferedGame]:
     """What a terminal of this house offers: the game of every table, with the edition of its paytables."""
     played = {(desk.table.game.title, desk.table.edition.id) for desk in floor.desks.values()}
     return [{"theme": title, "paytable_id": edition} for title, edition in sorted(played)]

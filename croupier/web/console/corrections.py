@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 
-import msgspec
 from fastapi import APIRouter, Path
 from pydantic import Field
-from starlette.requests import Request as WebRequest
 from starlette.responses import Response
 
-from croupier.access.signature import number_of
 from croupier.accounting.day.correcting import (
     LONGEST_REASON,
     MOST_TRANSFERS,
@@ -24,12 +21,43 @@ from croupier.accounting.day.correcting import (
 from croupier.floor.filings.document import key_of, read_paper
 from croupier.house.books import Store
 from croupier.ledger.postings import LARGEST_SEQ
+from croupier.units.messages import tells
+from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
+from croupier.web.access.signing import SecondSigner, Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import MISSING, answer_response, error_response, json_response
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
+
+
+class CorrectionList(TypedDict):
+    """Every correction, newest first."""
+
+    corrections: list[Correction]
+
+
+class TransferDocument(TypedDict):
+    """Money that a record moved."""
+
+    debit: str
+    credit: str
+    amount_cents: Cents
+    purpose: str
+
+
+class RecordDocument(TypedDict):
+    """A record of the journal: what it is, what it moved, and whether it was corrected."""
+
+    seq: int
+    at: str
+    gaming_day: str
+    command: str
+    kind: str
+    moved: list[TransferDocument]
+    correction: Correction | None
+
 
 Seq = Annotated[int, Field(ge=1, le=LARGEST_SEQ)]
 
@@ -55,27 +83,30 @@ class Corrected(r.Given):
 
 
 @router.post("/corrections")
-async def correct(body: Corrected, floor: TheFloor, request: WebRequest) -> Response:
+async def correct(body: Corrected, floor: TheFloor, signer: Signer, second: SecondSigner) -> Response:
     """Post a correction; both people of the request sign it."""
     command = PostCorrection(
         id=body.id,
         corrects_seq=body.corrects_seq,
         transfers=moved((one.debit, one.credit, one.amount_cents) for one in body.moves),
         reason=body.reason,
-        by=number_of(request.state.person),
-        second=number_of(request.state.second),
+        by=signer,
+        second=second,
     )
     return answer_response(await floor.books.submit(command, floor.cashier.table_moved))
 
 
 @router.get("/corrections")
+@tells(CorrectionList)
 async def posted(floor: TheFloor) -> Response:
     """Every correction, newest first."""
     found = await asyncio.to_thread(corrections, floor.books.ledger)
-    return json_response({"corrections": [msgspec.to_builtins(one) for one in reversed(found)]})
+    told: CorrectionList = {"corrections": list(reversed(found))}
+    return json_response(told)
 
 
 @router.get("/journal/{seq}")
+@tells(RecordDocument)
 async def one_record(seq: Annotated[int, Path(ge=1, le=LARGEST_SEQ)], floor: TheFloor) -> Response:
     """A record of the journal: what it is, what it moved, and whether it was corrected."""
     found = await asyncio.to_thread(_record, floor.books.ledger, seq)
@@ -85,7 +116,7 @@ async def one_record(seq: Annotated[int, Path(ge=1, le=LARGEST_SEQ)], floor: The
     return json_response(found)
 
 
-def _record(ledger: Store, seq: int) -> dict[str, Any] | None:
+def _record(ledger: Store, seq: int) -> RecordDocument | None:
     record = next(iter(ledger.journal(seq - 1, 1)), None)
     if record is None:
         return None
@@ -100,5 +131,5 @@ def _record(ledger: Store, seq: int) -> dict[str, Any] | None:
             {"debit": debit, "credit": credit, "amount_cents": cents, "purpose": purpose}
             for debit, credit, cents, purpose in json.loads(record.body)["transfers"]
         ],
-        "correction": msgspec.to_builtins(read_paper(Correction, paper.body)) if paper else None,
+        "correction": read_paper(Correction, paper.body) if paper else None,
     }

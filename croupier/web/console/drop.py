@@ -8,33 +8,113 @@ from __future__ import annotations
 import asyncio
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 import msgspec
 from fastapi import APIRouter
-from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.access.person import ACTIVE
+from croupier.access.signature import number_of
 from croupier.accounting.count.report import count_report
-from croupier.accounting.drop.acts import Act, Collect, OpenBook, ReplaceBox
+from croupier.accounting.drop.acts import Collect, OpenBook, ReplaceBox
 from croupier.accounting.drop.book import DropBook
 from croupier.accounting.drop.book_file import read_book, writing
 from croupier.accounting.drop.boxes import TERMINALS, Box
 from croupier.accounting.drop.plan import DAYS, CollectionPlan, Tour
-from croupier.accounting.drop.presence import require_present
+from croupier.accounting.drop.presence import SignedAct, by_a_visitor, signed_act
 from croupier.accounting.tax.postings import counted_currency, drop_posting
 from croupier.accounting.tax.report_print import count_report_pdf
 from croupier.errors import OperatingError, Refused
 from croupier.house.floor import Floor
 from croupier.units import own_ids as own
+from croupier.units.messages import tells
+from croupier.units.money import Cents
 from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
+from croupier.web.access.api import TheAccess
 from croupier.web.access.principal import VISITOR
+from croupier.web.access.signing import First, Second
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response, refusal_response
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console/count", tags=["console"])
+
+
+class BookList(TypedDict):
+    """The gaming days that have a book, and the book that today would begin with."""
+
+    days: list[str]
+    proposal: OpenBook
+
+
+class CollectionDocument(TypedDict):
+    """One collection of boxes."""
+
+    of: str
+    team: list[str]
+    signed: list[str]
+    expected: list[str]
+    collected: list[str]
+    trolley_verified_by: str
+
+
+class CountDocument(TypedDict):
+    """One count; its total is told only when the cage has recounted."""
+
+    group: str
+    boxes: list[str]
+    counted: list[str]
+    team: list[str]
+    signatures: list[str]
+    closed: bool
+    total_cents: NotRequired[Cents]
+
+
+class KeyOut(TypedDict):
+    """A key that is out, and who has it."""
+
+    key: str
+    holder: str
+    at: str
+
+
+class BookDocument(TypedDict):
+    """How far the drop and the count of a gaming day are."""
+
+    exists: Literal[True]
+    open: bool
+    count_schedule: dict[str, str]
+    acts: list[str]
+    collections: list[CollectionDocument]
+    counts: list[CountDocument]
+    keys_out: list[KeyOut]
+    replaced: list[str]
+    standing_still: list[str]
+    remarks: list[str]
+
+
+class DropBookDocument(BookDocument):
+    """The same, with its day."""
+
+    day: str
+
+
+class NoBook(TypedDict):
+    """A day that has no book."""
+
+    exists: Literal[False]
+    open: bool
+    day: str
+
+
+class ActAnswered(TypedDict):
+    """What the book says to an act."""
+
+    id: str
+    answer: str
+
 
 _CITE = "58 Pa. Code § 465a.18(a)"
 
@@ -64,11 +144,13 @@ def _path(floor: Floor, day: date) -> Path:
 
 
 @router.get("")
+@tells(BookList)
 async def books(floor: TheFloor) -> Response:
     """The gaming days that have a book, newest first, and the book that today would begin with."""
     folder = _folder(floor)
     days = sorted((path.stem for path in folder.glob("*.book")), reverse=True) if folder.is_dir() else []
-    return json_response({"days": days, "proposal": msgspec.to_builtins(_proposal(floor))})
+    found: BookList = {"days": days, "proposal": _proposal(floor)}
+    return json_response(found)
 
 
 def _proposal(floor: Floor) -> OpenBook:
@@ -83,24 +165,29 @@ def _proposal(floor: Floor) -> OpenBook:
 
 
 @router.get("/{day}")
+@tells(DropBookDocument | NoBook)
 async def one_book(day: date, floor: TheFloor) -> Response:
     """How far the drop and the count are; figures only of counts that the cage has recounted."""
     path = _path(floor, day)
     if not path.exists():
-        return json_response({"day": str(day), "open": False, "exists": False})
-    return json_response(_document(await asyncio.to_thread(read_book, path)) | {"day": str(day)})
+        none: NoBook = {"day": str(day), "open": False, "exists": False}
+        return json_response(none)
+    found: DropBookDocument = {**_document(await asyncio.to_thread(read_book, path)), "day": str(day)}
+    return json_response(found)
 
 
-def _document(book: DropBook) -> dict[str, Any]:
+def _document(book: DropBook) -> BookDocument:
+    opened = book.opened
     return {
         "exists": True,
         "open": not book.closed,
-        "count_schedule": dict(book.opened.count_schedule) if book.opened else {},
+        "count_schedule": {str(group): at for group, at in opened.count_schedule.items()} if opened else {},
         "acts": [msgspec.to_builtins(act)["act"] for act in book.acts],
         "collections": [
             {
                 "of": of,
                 "team": [person.credential for person in one.team],
+                "signed": sorted(book.present.get(of, ())),
                 "expected": book.to_collect(of),
                 "collected": list(one.collected),
                 "trolley_verified_by": one.trolley_verified_by,
@@ -118,9 +205,9 @@ def _document(book: DropBook) -> dict[str, Any]:
     }
 
 
-def _count(book: DropBook, group: str) -> dict[str, Any]:
+def _count(book: DropBook, group: str) -> CountDocument:
     count = book.counts[group]
-    document: dict[str, Any] = {
+    document: CountDocument = {
         "group": group,
         "boxes": list(count.boxes),
         "counted": sorted(count.agreed),
@@ -134,33 +221,39 @@ def _count(book: DropBook, group: str) -> dict[str, Any]:
 
 
 @router.post("/{day}/acts")
-async def do_act(day: date, body: ActGiven, floor: TheFloor, request: Request) -> Response:
+@tells(ActAnswered)
+async def do_act(
+    day: date, body: ActGiven, floor: TheFloor, access: TheAccess, first: First, second: Second
+) -> Response:
     """Do one act: it is written down as soon as it is allowed. An act done twice is refused by the book."""
+    people = await asyncio.to_thread(access.people.people)
+    staff = {number_of(one): one for one in people if one.state == ACTIVE}
     try:
-        act = msgspec.convert(body.act, Act, strict=False)
+        if first.kind == VISITOR:
+            signed = by_a_visitor(body.act)
+        else:
+            signed = signed_act(body.act, [first] if second is None else [first, second], staff)
     except msgspec.ValidationError as error:
         raise ValueError(f"act: {error}") from error
+    act = signed.act
     if isinstance(act, OpenBook) and act.day != day:
         raise ValueError(f"day: the book of {act.day} is not that of {day}")
-    first, second = request.state.person, getattr(request.state, "second", None)
-    # A visitor of the demonstration is everybody at once.
-    if first.kind != VISITOR:
-        require_present(act, [first] if second is None else [first, second])
     if isinstance(act, (Collect, ReplaceBox)):
-        act = msgspec.structs.replace(act, seq=floor.books.ledger.head().seq)
-    answer = await asyncio.to_thread(_do, _path(floor, day), act)
-    return json_response({"id": sent_id(body.id), "answer": answer})
+        signed = SignedAct(msgspec.structs.replace(act, seq=floor.books.ledger.head().seq))
+    answer = await asyncio.to_thread(_do, _path(floor, day), signed)
+    told: ActAnswered = {"id": sent_id(body.id), "answer": answer}
+    return json_response(told)
 
 
-def _do(path: Path, act: Act) -> str:
-    if not isinstance(act, OpenBook) and not path.exists():
+def _do(path: Path, signed: SignedAct) -> str:
+    if not isinstance(signed.act, OpenBook) and not path.exists():
         raise Refused(Refusal("no_book", "the first act of a book is open_book", _CITE))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OperatingError(f"cannot write {path.parent}: {error.strerror}") from error
     with writing(path) as writer:
-        return writer.do(act)
+        return writer.do(signed)
 
 
 @router.get("/{day}/pdf")

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import asdict
-from typing import Any
+from typing import TypedDict
 
 from fastapi import APIRouter
 from pydantic import Field
-from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.wagering.devices.device import EnrollDevice, WithdrawDevice, next_device, public_key_of
-from croupier.web.access.principal import Principal
+from croupier.units.messages import tells
+from croupier.wagering.devices.device import Device, EnrollDevice, WithdrawDevice, next_device, public_key_of
+from croupier.web.access.signing import SecondSigner, Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response
-from croupier.web.api.books import Signer
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console/devices", tags=["console"])
+
+
+class DeviceList(TypedDict):
+    """Every device that was ever enrolled."""
+
+    devices: list[Device]
 
 
 class Enrolled(r.Given):
@@ -34,25 +38,25 @@ class Withdrawn(r.Given):
 
 
 @router.get("")
+@tells(DeviceList)
 async def devices(floor: TheFloor) -> Response:
     """Every device that was ever enrolled."""
     found = await asyncio.to_thread(floor.books.ledger.devices)
-    documents: list[dict[str, Any]] = [asdict(device) for device in found]
-    return json_response({"devices": documents})
+    told: DeviceList = {"devices": found}
+    return json_response(told)
 
 
 @router.post("/enroll")
-async def enroll(body: Enrolled, floor: TheFloor, signer: Signer, request: Request) -> Response:
+async def enroll(body: Enrolled, floor: TheFloor, signer: Signer, second: SecondSigner) -> Response:
     """Make a device the one of its terminal."""
     terminal = floor.terminal(body.terminal)
     there = await asyncio.to_thread(floor.books.ledger.devices, terminal)
-    second: Principal = request.state.second
     command = EnrollDevice(
         id=body.id,
         device=next_device(terminal, there, body.public_key),
         public_key=public_key_of(body.public_key),
         by=signer,
-        attested_by=second.credential or second.name,
+        attested_by=second,
     )
     return answer_response(await floor.books.submit(command, lambda receipt: None))
 

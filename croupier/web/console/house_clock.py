@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TypedDict
 
 from fastapi import APIRouter
 from pydantic import Field
@@ -12,12 +12,22 @@ from starlette.responses import Response
 from croupier.house.floor import Floor
 from croupier.ledger.house_clock import ClearClock
 from croupier.units.gaming_day import instant_text
+from croupier.units.messages import tells
+from croupier.web.access.signing import Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response
-from croupier.web.api.books import Signer
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console/clock", tags=["console"])
+
+
+class ClockDocument(TypedDict):
+    """What the clock shows, the times of the house and of the last record, and whether somebody must look."""
+
+    clock: str
+    house: str
+    journal: str
+    in_doubt: bool
 
 
 class Cleared(r.Given):
@@ -28,12 +38,13 @@ class Cleared(r.Given):
 
 
 @router.get("")
+@tells(ClockDocument)
 async def clock(floor: TheFloor) -> Response:
     """What the clock shows, the time of the house, and whether somebody has to look."""
     return json_response(await asyncio.to_thread(_document, floor))
 
 
-def _document(floor: Floor) -> dict[str, Any]:
+def _document(floor: Floor) -> ClockDocument:
     shows, ledger = floor.clock.now(), floor.books.ledger
     reading = ledger.house_time(shows)
     return {

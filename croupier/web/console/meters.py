@@ -7,7 +7,6 @@ from typing import Annotated
 
 from fastapi import APIRouter
 from pydantic import Field
-from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.house.floor import Floor
@@ -15,10 +14,9 @@ from croupier.house.linked_meters import refresh
 from croupier.ledger.ledger import Answer
 from croupier.units.money import LARGEST_AMOUNT
 from croupier.wagering.progressive.acts import AuthorisedAct, RemoveMeter, SetMeter
-from croupier.web.access.principal import Principal
+from croupier.web.access.signing import SecondSigner, Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response
-from croupier.web.api.books import Signer
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/progressives", tags=["books"])
@@ -42,9 +40,9 @@ class MeterRemoved(ByHand):
 
 
 @router.post("/set")
-async def set_meter(body: MeterSet, floor: TheFloor, signer: Signer, request: Request) -> Response:
+async def set_meter(body: MeterSet, floor: TheFloor, signer: Signer, second: SecondSigner) -> Response:
     """Make a meter show another amount; the house pays or takes the difference."""
-    command = SetMeter(**body.model_dump(), finance=_second(request), slot_operations=signer)
+    command = SetMeter(**body.model_dump(), finance=second, slot_operations=signer)
     answer = await _done(floor, command)
     return answer_response(answer)
 
@@ -54,18 +52,12 @@ async def remove_meter(
     body: MeterRemoved,
     floor: TheFloor,
     signer: Signer,
-    request: Request,
+    second: SecondSigner,
 ) -> Response:
     """Take a meter out of use; the books refuse it as long as a table of any server takes wagers for it."""
-    command = RemoveMeter(**body.model_dump(), finance=_second(request), slot_operations=signer)
+    command = RemoveMeter(**body.model_dump(), finance=second, slot_operations=signer)
     answer = await _done(floor, command)
     return answer_response(answer)
-
-
-def _second(request: Request) -> str:
-    """The gate has verified who it is, and that it is somebody of finance."""
-    found: Principal = request.state.second
-    return found.credential or found.name
 
 
 async def _done(floor: Floor, command: AuthorisedAct) -> Answer:

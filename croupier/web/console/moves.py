@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from fastapi import APIRouter
-from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.floor.assets.movement import MoveAsset
+from croupier.web.access.signing import SecondSigner, Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response
-from croupier.web.api.books import Signer
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
@@ -27,12 +26,11 @@ class Moved(r.Given):
 
 
 @router.post("/movements")
-async def move(body: Moved, floor: TheFloor, signer: Signer, request: Request) -> Response:
+async def move(body: Moved, floor: TheFloor, signer: Signer, second: SecondSigner) -> Response:
     """Whoever is signed in signs as shift manager, the second person of the request as technician."""
-    second = request.state.second
     command = MoveAsset(
         **body.model_dump(),
         slot_shift_manager=signer,
-        lead_technician=second.credential or second.name,
+        lead_technician=second,
     )
     return answer_response(await floor.books.submit(command, lambda receipt: None))

@@ -10,7 +10,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from datetime import date, timedelta
-from typing import Annotated, Any, Final
+from typing import Annotated, Final, TypedDict
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
@@ -22,11 +22,47 @@ from croupier.play.request import Act, Decide, Irregular
 from croupier.tables import events as e
 from croupier.tables.acts import read_act
 from croupier.tables.records import STEP, end_of, find_round, step_of
-from croupier.units.money import dollars
+from croupier.tables.rules_messages import RoundDocument
+from croupier.units.messages import tells
+from croupier.units.money import Cents, dollars
 from croupier.web.api.answers import json_response
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
+
+
+class RoundLine(TypedDict):
+    """A round that is over, in one line."""
+
+    round: str
+    table: str
+    at: str
+    void: bool
+    terminals: list[str]
+    staked_cents: Cents
+    returned_cents: Cents
+
+
+class RoundsFound(TypedDict):
+    """Rounds, newest first."""
+
+    rounds: list[RoundLine]
+
+
+class ReplayStep(TypedDict):
+    """One event of a round in our words, with its instant."""
+
+    at: str
+    what: str
+    text: str
+    seq: str
+
+
+class RoundReplay(RoundDocument):
+    """A round with its record and every step."""
+
+    steps: list[ReplayStep]
+
 
 PAGE: Final = 2_000
 MOST_ROUNDS: Final = 200
@@ -34,6 +70,7 @@ _ENDS: Final = ('"round_settled"', '"round_voided"')
 
 
 @router.get("/rounds")
+@tells(RoundsFound)
 async def rounds(
     floor: TheFloor,
     table: str = "",
@@ -43,25 +80,28 @@ async def rounds(
 ) -> Response:
     """Rounds that are over, newest first; of one table, one terminal, one gaming day."""
     found = await asyncio.to_thread(_search, floor.books.ledger, table, terminal, day, limit)
-    return json_response({"rounds": found})
+    told: RoundsFound = {"rounds": found}
+    return json_response(told)
 
 
 @router.get("/rounds/{round_id}")
+@tells(RoundReplay)
 async def one_round(round_id: str, floor: TheFloor) -> Response:
     """A round with its record and every step at the instant at which the books have it."""
     ledger = floor.books.ledger
     record = await asyncio.to_thread(find_round, ledger, round_id)
     steps = await asyncio.to_thread(lambda: list(_steps(ledger, round_id)))
-    return json_response(round_document(record) | {"steps": steps})
+    found: RoundReplay = {**round_document(record), "steps": steps}
+    return json_response(found)
 
 
 # -- searching -------------------------------------------------------------------------------------
 
 
-def _search(ledger: Store, table: str, terminal: str, day: date | None, limit: int) -> list[dict[str, Any]]:
+def _search(ledger: Store, table: str, terminal: str, day: date | None, limit: int) -> list[RoundLine]:
     first = ledger.seq_at_end_of(day - timedelta(days=1)) if day else 0
     upto = ledger.seq_at_end_of(day) if day else ledger.head().seq
-    found: list[dict[str, Any]] = []
+    found: list[RoundLine] = []
     while upto > first and len(found) < limit:
         after = max(first, upto - PAGE)
         for record in reversed(list(ledger.journal(after, upto - after))):
@@ -80,7 +120,7 @@ def _is_wanted(record: JournalRecord, table: str, terminal: str) -> bool:
     return not table or json.loads(record.body)["facts"]["table"] == table
 
 
-def _line(record: JournalRecord) -> dict[str, Any]:
+def _line(record: JournalRecord) -> RoundLine:
     facts = json.loads(record.body)["facts"]
     lines = facts["event"].get("lines", ())
     return {
@@ -97,7 +137,7 @@ def _line(record: JournalRecord) -> dict[str, Any]:
 # -- one round, step by step -----------------------------------------------------------------------
 
 
-def _steps(ledger: Store, round_id: str) -> Iterator[dict[str, str]]:
+def _steps(ledger: Store, round_id: str) -> Iterator[ReplayStep]:
     """Every event of the round in our words, with its instant."""
     end = end_of(ledger, round_id)
     assert end is not None, "the record of the round was found"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict
 
 from fastapi import APIRouter
 from starlette.responses import Response
@@ -17,17 +17,82 @@ from croupier.floor.central.activation import DisableTerminal
 from croupier.floor.central.service import ReturnDeviceToService
 from croupier.house.cashier import account_of
 from croupier.house.floor import Floor
+from croupier.house.readiness import ReadyDocument
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.entry import TallyKey
 from croupier.ledger.ledger import Answer
+from croupier.units.messages import tells
+from croupier.units.money import Cents
 from croupier.wagering import meters as m
 from croupier.web.access.api import TheAccess, ThePerson
+from croupier.web.access.signing import Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response
-from croupier.web.api.books import Signer
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console", tags=["console"])
+
+
+class TerminalSums(TypedDict):
+    """What was wagered at a terminal, what was paid for it, and the bills in its box."""
+
+    coin_in_cents: Cents
+    coin_out_cents: Cents
+    bill_in_cents: Cents
+
+
+class TerminalRow(TerminalSums):
+    """A terminal with its state, its credits and its seats."""
+
+    id: str
+    state: str
+    reason: str
+    missing: list[str]
+    credits_cents: Cents
+    at_risk_cents: Cents
+    hand_pay_cents: Cents
+    tables: list[str]
+    connected: bool
+    denomination_cents: Cents
+    largest_win_cents: Cents
+
+
+class TerminalList(TypedDict):
+    """Every terminal."""
+
+    terminals: list[TerminalRow]
+
+
+class ReadingDocument(TypedDict):
+    """One meter of a terminal, as it counts and as it shows."""
+
+    meter: str
+    cite: str
+    denomination_cents: Cents
+    value: int
+    shown: str
+    rollovers: int
+    counts_cents: bool
+
+
+class TerminalMeters(TypedDict):
+    """All meters of a terminal."""
+
+    terminal: str
+    meters: list[ReadingDocument]
+
+
+class TableCountDocument(TypedDict):
+    """Tables in the sense of the limit."""
+
+    other_tables: int
+    hybrid_tables: int
+    terminals: int
+    terminals_count_as: int
+    counted: int
+    limit: int | None
+    category: int
+
 
 _PAID = (
     m.COIN_OUT,
@@ -44,17 +109,20 @@ class Stopped(r.Given):
 
 
 @router.get("/terminals")
+@tells(TerminalList)
 async def terminals(floor: TheFloor) -> Response:
     """Every terminal: state, credits, seats, and what its meters come to."""
-    return json_response({"terminals": await asyncio.to_thread(_all, floor)})
+    found: TerminalList = {"terminals": await asyncio.to_thread(_all, floor)}
+    return json_response(found)
 
 
 @router.get("/terminals/{terminal}")
+@tells(TerminalMeters)
 async def one_terminal(terminal: str, floor: TheFloor) -> Response:
     """All meters of a terminal, § 605a.5(d)."""
     floor.terminal(terminal)
     tallies = await asyncio.to_thread(floor.books.ledger.tallies)
-    readings = [
+    readings: list[ReadingDocument] = [
         {
             "meter": reading.meter.title,
             "cite": reading.meter.cite,
@@ -66,7 +134,8 @@ async def one_terminal(terminal: str, floor: TheFloor) -> Response:
         }
         for reading in m.readings(tallies, terminal)
     ]
-    return json_response({"terminal": terminal, "meters": readings})
+    found: TerminalMeters = {"terminal": terminal, "meters": readings}
+    return json_response(found)
 
 
 @router.post("/terminals/{terminal}/disable")
@@ -128,7 +197,7 @@ async def _enabled(floor: Floor, command_id: str, terminal: str) -> Answer:
 # -- the list --------------------------------------------------------------------------------------
 
 
-def _all(floor: Floor) -> list[dict[str, Any]]:
+def _all(floor: Floor) -> list[TerminalRow]:
     ledger = floor.books.ledger
     known = {terminal.asset_number: terminal for terminal in ledger.terminals()}
     # Read after the terminals: one that was disabled has its reason by then.
@@ -139,7 +208,8 @@ def _all(floor: Floor) -> list[dict[str, Any]]:
     for desk in list(floor.desks.values()):
         for terminal in list(desk.table.seats):
             seated.setdefault(terminal, []).append(desk.id)
-    found = []
+    found: list[TerminalRow] = []
+    nothing: TerminalSums = {"coin_in_cents": 0, "coin_out_cents": 0, "bill_in_cents": 0}
     for terminal, standing in sorted(floor.cashier.standings.items()):
         record, life = known.get(terminal), lives.get(terminal)
         enabled = record is None or bool(record.enabled)
@@ -156,7 +226,7 @@ def _all(floor: Floor) -> list[dict[str, Any]]:
                 "connected": floor.hub.listens(f"terminal:{terminal}") or terminal in floor.automatic,
                 "denomination_cents": record.denomination_cents if record else 1,
                 "largest_win_cents": record.largest_win_cents if record else 0,
-                **sums.get(terminal, {"coin_in_cents": 0, "coin_out_cents": 0, "bill_in_cents": 0}),
+                **sums.get(terminal, nothing),
             }
         )
     return found
@@ -168,10 +238,10 @@ def _state(enabled: bool, life: DeviceLife | None) -> str:
     return DISABLING if life is not None and life.state == DISABLING else ENABLED
 
 
-def _sums(tallies: Mapping[TallyKey, int]) -> dict[str, dict[str, int]]:
+def _sums(tallies: Mapping[TallyKey, int]) -> dict[str, TerminalSums]:
     """Of each terminal what was wagered, what was paid for it, and the bills in its box."""
     paid = {meter.code for meter in _PAID}
-    found: dict[str, dict[str, int]] = {}
+    found: dict[str, TerminalSums] = {}
     for (subject, code, _), value in tallies.items():
         one = found.setdefault(subject, {"coin_in_cents": 0, "coin_out_cents": 0, "bill_in_cents": 0})
         if code == m.COIN_IN.code:
@@ -187,27 +257,28 @@ def _sums(tallies: Mapping[TallyKey, int]) -> dict[str, dict[str, int]]:
 
 
 @router.get("/table-count")
+@tells(TableCountDocument)
 async def table_count(floor: TheFloor) -> Response:
     """Tables in the sense of the limit, § 605a.9(b)."""
     register = await floor.readiness.register()
     count = register.count(floor.readiness.declared)
-    return json_response(
-        {
-            "other_tables": count.other_tables,
-            "hybrid_tables": len(floor.desks),
-            "terminals": count.terminals_in_use,
-            "terminals_count_as": tables_for_terminals(count.terminals_in_use),
-            "counted": count.counted,
-            "limit": count.limit,
-            "category": floor.config.license_category,
-        }
-    )
+    found: TableCountDocument = {
+        "other_tables": count.other_tables,
+        "hybrid_tables": len(floor.desks),
+        "terminals": count.terminals_in_use,
+        "terminals_count_as": tables_for_terminals(count.terminals_in_use),
+        "counted": count.counted,
+        "limit": count.limit,
+        "category": floor.config.license_category,
+    }
+    return json_response(found)
 
 
 # -- what is missing -------------------------------------------------------------------------------
 
 
 @router.get("/ready")
+@tells(ReadyDocument)
 async def ready(floor: TheFloor) -> Response:
     """Why the server, a table or a terminal may not be used; nothing where it may."""
     return json_response(floor.readiness.document(await floor.readiness.register()))

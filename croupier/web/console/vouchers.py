@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import asdict
-from typing import Annotated
+from dataclasses import replace
+from typing import Annotated, TypedDict
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from croupier.units.messages import tells
+from croupier.units.money import Cents
 from croupier.wagering.redemption import RedeemVoucher
-from croupier.wagering.voucher import OUTSTANDING
+from croupier.wagering.voucher import OUTSTANDING, Voucher
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api", tags=["console"])
+
+
+class VoucherList(TypedDict):
+    """Vouchers, newest first, each by its last digits; how many there are, and what is outstanding."""
+
+    outstanding: int
+    outstanding_cents: Cents
+    all: int
+    vouchers: list[Voucher]
+
+
+class VoucherFound(TypedDict):
+    """Everything the books know of one voucher; null if there is none."""
+
+    voucher: Voucher | None
+
 
 MOST_LISTED = 500
 
@@ -27,6 +45,7 @@ class Redeemed(r.Given):
 
 
 @router.get("/console/vouchers")
+@tells(VoucherList)
 async def vouchers(
     floor: TheFloor,
     state: str = "",
@@ -37,21 +56,22 @@ async def vouchers(
     found = await asyncio.to_thread(floor.books.ledger.vouchers)
     open_ones = [one for one in found if one.state == OUTSTANDING]
     chosen = [one for one in reversed(found) if state in ("", one.state)]
-    return json_response(
-        {
-            "outstanding": len(open_ones),
-            "outstanding_cents": sum(one.amount_cents for one in open_ones),
-            "all": len(found),
-            "vouchers": [asdict(one) | {"number": f"…{one.number[-4:]}"} for one in chosen[:limit]],
-        }
-    )
+    told: VoucherList = {
+        "outstanding": len(open_ones),
+        "outstanding_cents": sum(one.amount_cents for one in open_ones),
+        "all": len(found),
+        "vouchers": [replace(one, number=f"…{one.number[-4:]}") for one in chosen[:limit]],
+    }
+    return json_response(told)
 
 
 @router.get("/console/vouchers/{number}")
+@tells(VoucherFound)
 async def one_voucher(number: str, floor: TheFloor) -> Response:
     """Everything the books know of one voucher."""
     voucher = await asyncio.to_thread(floor.books.ledger.voucher, number)
-    return json_response({"voucher": asdict(voucher) if voucher else None})
+    found: VoucherFound = {"voucher": voucher}
+    return json_response(found)
 
 
 @router.post("/vouchers/{number}/redeem")

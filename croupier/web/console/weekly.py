@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date, timedelta
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
@@ -16,11 +16,44 @@ from croupier.errors import Refused
 from croupier.house.books import Store
 from croupier.house.floor import Floor
 from croupier.law.progressive import parse_rate
+from croupier.units.messages import tells
+from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.web.api.answers import json_response
 from croupier.web.api.terminal import TheFloor
 
 router = APIRouter(prefix="/api/console/return", tags=["console"])
+
+
+class ReturnDay(TypedDict):
+    """One gaming day of the return."""
+
+    gaming_day: str
+    rate: str
+    gross_cents: Cents
+    tax_cents: Cents
+    local_share_cents: Cents
+
+
+class WeekDocument(TypedDict):
+    """Seven gaming days, and what is due of them."""
+
+    first_day: str
+    last_day: str
+    days: list[ReturnDay]
+    gross_cents: Cents
+    tax_cents: Cents
+    local_share_cents: Cents
+    carried_cents: Cents
+    due_cents: Cents
+    notes: list[str]
+
+
+class WeeklyReturnDocument(WeekDocument):
+    """``is_over``: only then can it be filed."""
+
+    is_over: bool
+
 
 Began = Annotated[date | None, Query(description="the day on which table game operations began")]
 Share = Annotated[str, Query(description="the local share assessment", examples=["2%"])]
@@ -28,12 +61,14 @@ Carried = Annotated[int, Query(le=0, description="a credit of the week before, i
 
 
 @router.get("/{first}")
+@tells(WeeklyReturnDocument)
 async def one_week(
     first: date, floor: TheFloor, began: Began = None, local_share: Share = "2%", carried_cents: Carried = 0
 ) -> Response:
     """Seven gaming days from ``first`` on; tables with chips are entered with ``croupier tax return``."""
     filed = await _return(floor, first, began, local_share, carried_cents)
-    return json_response(_document(filed) | {"is_over": is_over(filed, _today(floor))})
+    found: WeeklyReturnDocument = {**_document(filed), "is_over": is_over(filed, _today(floor))}
+    return json_response(found)
 
 
 @router.get("/{first}/csv")
@@ -93,7 +128,7 @@ def _days(ledger: Store, first: date) -> list[DayRevenue]:
     return found
 
 
-def _document(filed: WeeklyReturn) -> dict[str, Any]:
+def _document(filed: WeeklyReturn) -> WeekDocument:
     return {
         "first_day": str(filed.first_day),
         "last_day": str(filed.last_day),

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from math import sqrt
 from statistics import NormalDist
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from croupier.house.books import Store
 from croupier.house.lab_process import Report
@@ -21,11 +21,38 @@ from croupier.ledger.journal import JournalRecord
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.records import STEP
 from croupier.units.money import Cents
+from croupier.units.outcome import Outcome
 from croupier.web.console.win_theory import Figures, Theory
 
 LEVELS: Final = (0.95, 0.99)
 READING_SHARE: Final = 0.3
 """How much of the progress bar the reading of the journal takes; the laboratory has the rest."""
+
+
+class BandDocument(TypedDict):
+    """Where chance alone leaves the win in so large a share of all cases."""
+
+    level: float
+    low_cents: Cents
+    high_cents: Cents
+
+
+class WinLine(TypedDict):
+    """One table; without a theory as long as it is not known, or where nothing was played."""
+
+    table: str
+    game: str
+    rounds: int
+    wagers: int
+    handle_cents: Cents
+    actual_cents: Cents
+    theoretical_cents: Cents | None
+    deviation_cents: Cents | None
+    bands: list[BandDocument]
+    chance: float | None
+    note: str
+    progress: float | None
+    working: bool
 
 
 @dataclass
@@ -55,7 +82,7 @@ class Settled:
         self.rounds += 1
         for line in lines:
             # A void wager went back: it was never played.
-            if line["outcome"] == "void":
+            if line["outcome"] == Outcome.VOID:
                 continue
             self.staked_cents += line["stake"]
             self.returned_cents += line["returned"]
@@ -68,7 +95,7 @@ def table_wins(
     days: tuple[date, date],
     theory: Theory,
     report: Report,
-) -> list[dict[str, Any]]:
+) -> list[WinLine]:
     """Every table of the house, and every other one that settled something in these days.
 
     What is known already is reported on the way: first what was settled, then one table after the other with
@@ -80,7 +107,7 @@ def table_wins(
 
     def told(name: str, before: float) -> Report:
         def tell(what: str, done: float, partial: Any = None) -> None:
-            found[name] |= {"progress": done, "working": True}
+            found[name]["progress"], found[name]["working"] = done, True
             share = READING_SHARE + (1 - READING_SHARE) * (before + done) / len(played)
             report(what, share, list(found.values()))
 
@@ -115,7 +142,7 @@ def _settlements(
                 yield facts["table"], facts["event"]["lines"]
 
 
-def _line(name: str, table: HybridTable | None, settled: Settled, theory: Figures | None) -> dict[str, Any]:
+def _line(name: str, table: HybridTable | None, settled: Settled, theory: Figures | None) -> WinLine:
     """One table; without a theory as long as it is not known, or where nothing was played."""
     waits = theory is None and settled.rounds > 0
     theory = theory or Figures({}, "")
@@ -144,7 +171,7 @@ def _line(name: str, table: HybridTable | None, settled: Settled, theory: Figure
     }
 
 
-def _band(level: float, mean: float, deviation: float) -> dict[str, Any]:
+def _band(level: float, mean: float, deviation: float) -> BandDocument:
     reach = NormalDist().inv_cdf((1 + level) / 2) * deviation
     return {"level": level, "low_cents": round(mean - reach), "high_cents": round(mean + reach)}
 

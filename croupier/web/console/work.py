@@ -6,7 +6,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, Generic, Literal, TypedDict, TypeVar
 
 from croupier.errors import OperatingError
 from croupier.house.lab_process import Doing
@@ -14,6 +14,29 @@ from croupier.house.lab_process import Doing
 MOST_KEPT: Final = 64
 THREADS: Final = 8
 """More than there are kinds of work. They are not those in which the tables wait for their books."""
+
+
+T = TypeVar("T")
+
+
+class Working(TypedDict, Generic[T]):
+    """How far a piece of work is; ``answer`` is what can be shown of it already."""
+
+    state: Literal["working"]
+    what: str
+    done: float
+    seconds: int
+    answer: T | None
+
+
+class Finished(TypedDict, Generic[T]):
+    """A piece of work that is done."""
+
+    state: Literal["done"]
+    answer: T
+
+
+Worked = Working[T] | Finished[T]
 
 
 @dataclass
@@ -37,7 +60,7 @@ class Work:
     _threads: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(THREADS, "long-work"))
     _closed: bool = False
 
-    def ask(self, name: str, doing: Doing, *, keep: bool) -> dict[str, Any]:
+    def ask(self, name: str, doing: Doing, *, keep: bool) -> Worked[Any]:
         """The answer if it is there, or how far it is. What failed is told once and can be begun again.
 
         What does not stay true (``keep`` is False) is given once and reckoned anew when asked for again.

@@ -6,13 +6,15 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from croupier.errors import DataError
+from croupier.units.messages import tells
 from croupier.web.api.answers import json_response
+from croupier.web.console.work import Finished, Working
 from croupier.web.console.workshop import TheWorkshop
 from croupier.web.lab.selection import Selected
 
@@ -21,6 +23,27 @@ if TYPE_CHECKING:
     from croupier.lab.par import GamePar, WagerPar
 
 router = APIRouter(prefix="/api/lab", tags=["lab"])
+
+
+class ProposalDocument(TypedDict):
+    """One paytable, what it keeps, and which of its rows differ from the one it began with."""
+
+    edge: float
+    edge_exact: str
+    hit_frequency: float
+    standard_deviation: float
+    changed: list[str]
+    paytable: dict[str, str]
+
+
+class ProposalsDocument(TypedDict):
+    """The best proposals, and how many there are."""
+
+    like: str
+    number: int
+    proposals: list[ProposalDocument]
+    command: str
+
 
 SHOWN = 12
 """So many proposals are sent; the rest differ by less than anybody would look at."""
@@ -48,6 +71,7 @@ class Wish:
 
 
 @router.get("/design/{game}/{edition}/{wager}")
+@tells(Working[ProposalsDocument] | Finished[ProposalsDocument])
 async def design(
     chosen: Selected,
     wager: str,
@@ -73,7 +97,7 @@ async def design(
 
 def proposals(
     game_id: str, edition_id: str, options: Mapping[str, Any], wager: str, like: str, wish: Wish, command: str
-) -> dict[str, Any]:
+) -> ProposalsDocument:
     """What the designer proposes. ValueError for a wish that cannot be."""
     from croupier.lab.designer import Brief, propose
     from croupier.lab.par import par

@@ -6,8 +6,10 @@ The laboratory is imported inside them: the server itself never needs it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
-from typing import Any, Final
+from typing import Any, Final, TypedDict
+
+from croupier.lab.shapes import BaseFigures, WagerFigures
+from croupier.play.strategy import Chart, Rules
 
 Options = Mapping[str, Any]
 
@@ -15,7 +17,43 @@ NO_SOLVER: Final = "The base game has no solver: its edge depends on decisions t
 NO_STRATEGY: Final = "No strategy that a person can keep in mind is written down for this game."
 
 
-def par_of(game_id: str, edition_id: str, options: Options, command: str) -> dict[str, Any]:
+class ParDocument(TypedDict):
+    """Every wager whose value is a count, under every paytable."""
+
+    wagers: dict[str, dict[str, WagerFigures]]
+    warnings: list[str]
+    notes: list[str]
+    command: str
+
+
+class BaseDocument(TypedDict):
+    """The base game under best play; null, with a sentence, where no solver knows it."""
+
+    base: BaseFigures | None
+    sentence: str
+    command: str
+
+
+class StrategyDocument(TypedDict):
+    """A strategy to keep in mind, and its price in a sentence."""
+
+    name: str
+    source: str
+    rules: list[Rules]
+    charts: list[Chart]
+    price: str
+    method: str
+
+
+class StrategiesDocument(TypedDict):
+    """The strategies of a game, the recommended one first."""
+
+    strategies: list[StrategyDocument]
+    sentence: str
+    command: str
+
+
+def par_of(game_id: str, edition_id: str, options: Options, command: str) -> ParDocument:
     """The answer of ``croupier par GAME --json`` without its base game, which is asked for apart."""
     from croupier.lab.document import wager_document
     from croupier.lab.par import par
@@ -32,7 +70,7 @@ def par_of(game_id: str, edition_id: str, options: Options, command: str) -> dic
     }
 
 
-def base_of(game_id: str, edition_id: str, options: Options, command: str) -> dict[str, Any]:
+def base_of(game_id: str, edition_id: str, options: Options, command: str) -> BaseDocument:
     """The ``base`` entry of ``croupier par GAME --json``."""
     from croupier import games
     from croupier.lab.solve.registry import MINIMUM, solve_submitted
@@ -49,7 +87,7 @@ def base_of(game_id: str, edition_id: str, options: Options, command: str) -> di
     }
 
 
-def strategies_of(game_id: str, edition_id: str, options: Options, command: str) -> dict[str, Any]:
+def strategies_of(game_id: str, edition_id: str, options: Options, command: str) -> StrategiesDocument:
     """What ``croupier strategy GAME`` prints, as data."""
     from croupier.lab.strategy.card import price_of
     from croupier.lab.strategy.registry import has_strategy, strategies
@@ -60,8 +98,8 @@ def strategies_of(game_id: str, edition_id: str, options: Options, command: str)
             {
                 "name": one.name,
                 "source": one.source,
-                "rules": [asdict(rules) for rules in one.rules],
-                "charts": [asdict(chart) for chart in one.charts],
+                "rules": list(one.rules),
+                "charts": list(one.charts),
                 "price": price_of(one),
                 "method": one.method,
             }

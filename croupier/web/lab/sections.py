@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from fastapi import APIRouter
 from starlette.responses import Response
@@ -15,11 +15,51 @@ from starlette.responses import Response
 from croupier import games
 from croupier.errors import DataError
 from croupier.law.edition import Edition
+from croupier.law.index import law_index
 from croupier.play.game import Game
+from croupier.units.messages import tells
 from croupier.web.api.answers import json_response
-from croupier.web.console.law import law_index
 
 router = APIRouter(prefix="/api/lab", tags=["lab"])
+
+
+class MeantRow(TypedDict):
+    """What the program does about a subsection; ``meant`` if the citation names it."""
+
+    subsection: str
+    answer: str
+    where: str
+    reason: str
+    meant: bool
+
+
+class MeantSection(TypedDict):
+    """A section of the index of the law."""
+
+    text: str
+    section: str
+    title: str
+    rows: list[MeantRow]
+
+
+class SourceLines(TypedDict):
+    """Lines of the rules that name a section; ``line`` is the one that does."""
+
+    file: str
+    first: int
+    line: int
+    section: str
+    source: list[str]
+
+
+class SectionFound(TypedDict):
+    """The section of a citation, and the lines of the rules that name it."""
+
+    cite: str
+    sections: list[MeantSection]
+    game: str
+    lines: list[SourceLines]
+
 
 AROUND: Final = 7
 MOST_PLACES: Final = 3
@@ -29,17 +69,17 @@ _PART = re.compile(r"\(\w+\)")
 
 
 @router.get("/section")
+@tells(SectionFound)
 async def section(cite: str, game: str = "", edition: str = "") -> Response:
     """The section of a citation; with a game, also the lines of its rules that name it."""
     known, text = _game(game, edition)
-    return json_response(
-        {
-            "cite": cite,
-            "sections": _rows(cite, text),
-            "game": text.title if text else "",
-            "lines": _places(known, _in_pennsylvania(cite, text)) if known and text else [],
-        }
-    )
+    found: SectionFound = {
+        "cite": cite,
+        "sections": _rows(cite, text),
+        "game": text.title if text else "",
+        "lines": _places(known, _in_pennsylvania(cite, text)) if known and text else [],
+    }
+    return json_response(found)
 
 
 def _game(game: str, edition: str) -> tuple[Game | None, Edition | None]:
@@ -52,7 +92,7 @@ def _game(game: str, edition: str) -> tuple[Game | None, Edition | None]:
         raise ValueError(str(error)) from None
 
 
-def _rows(cite: str, edition: Edition | None) -> list[dict[str, Any]]:
+def _rows(cite: str, edition: Edition | None) -> list[MeantSection]:
     """The rows of the index; of two dated texts of one chapter, that of the edition comes first."""
     wanted = _SECTION.search(cite)
     if wanted is None:
@@ -60,23 +100,23 @@ def _rows(cite: str, edition: Edition | None) -> list[dict[str, Any]]:
     name = wanted[0].replace("§§", "§")
     parts = _PART.findall(cite[wanted.end() :])
     index = law_index()
-    found = [one for one in index["sections"] if one["section"] == name]
+    found = [one for one in index.sections if one.section == name]
     if edition is not None:
-        found.sort(key=lambda one: f"({edition.effective.year})" not in one["text"])
+        found.sort(key=lambda one: f"({edition.effective.year})" not in one.text)
     return [
         {
-            "text": one["text"],
-            "section": one["section"],
-            "title": one["title"].strip(),
+            "text": one.text,
+            "section": one.section,
+            "title": one.title.strip(),
             "rows": [
                 {
-                    "subsection": part,
-                    "answer": answer,
-                    "where": where,
-                    "reason": index["reasons"].get(reason, reason),
-                    "meant": bool(parts) and part.startswith(parts[0]),
+                    "subsection": row.subsection,
+                    "answer": row.answer,
+                    "where": row.where,
+                    "reason": index.reasons.get(row.reason, row.reason),
+                    "meant": bool(parts) and row.subsection.startswith(parts[0]),
                 }
-                for part, answer, where, reason in one["rows"]
+                for row in one.rows
             ],
         }
         for one in found[:1]
@@ -89,7 +129,7 @@ def _in_pennsylvania(cite: str, edition: Edition) -> str:
     return next((ours for ours, theirs in edition.concordance.items() if theirs == own), own)
 
 
-def _places(game: Game, section: str) -> list[dict[str, Any]]:
+def _places(game: Game, section: str) -> list[SourceLines]:
     """Where the rules name this section, or the nearest part of it that they name."""
     sources = [*sorted(game.folder.glob("rules*.py")), *sorted(game.folder.glob("settle*.py"))]
     while len(section) >= LEAST_LENGTH:
@@ -102,9 +142,9 @@ def _places(game: Game, section: str) -> list[dict[str, Any]]:
     return []
 
 
-def _named(source: Path, section: str) -> list[dict[str, Any]]:
+def _named(source: Path, section: str) -> list[SourceLines]:
     lines = source.read_text(encoding="utf-8").split("\n")
-    found: list[dict[str, Any]] = []
+    found: list[SourceLines] = []
     last = -AROUND
     for number, line in enumerate(lines):
         if section not in line or number - last < AROUND:

@@ -12,10 +12,14 @@ from starlette.websockets import WebSocket
 from croupier.errors import Refused
 from croupier.events.codes import Code
 from croupier.house import linked_accounts
-from croupier.house.documents import floor_document, terminal_document
+from croupier.house.cashier import AccountMessage
+from croupier.house.documents import FloorMessage, TerminalMessage, floor_document, terminal_document
 from croupier.house.floor import Floor
 from croupier.house.hub import watching
 from croupier.house.outbox import Outbox
+from croupier.tables.messages import DealerMessage, LeftMessage
+from croupier.tables.views import TableMessage
+from croupier.units.messages import tells
 from croupier.web.access.presence import SENTENCE, WS_WHO_CHANGED, staying
 from croupier.web.access.state import access_of
 from croupier.web.live.limits import Chatter
@@ -27,6 +31,7 @@ _NOT_FOUND, _TOO_MUCH = 4404, 4429
 
 
 @router.websocket("/ws/terminals/{terminal}")
+@tells(TerminalMessage | AccountMessage | TableMessage | LeftMessage)
 async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
     """A terminal: its account and its tables; for staff without what its patron has not shown."""
     floor: Floor = websocket.app.state.floor
@@ -59,6 +64,7 @@ async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
 
 
 @router.websocket("/ws/tables/{table}/dealer")
+@tells(DealerMessage)
 async def dealer_socket(websocket: WebSocket, table: str) -> None:
     """A dealer's console."""
     floor: Floor = websocket.app.state.floor
@@ -71,6 +77,7 @@ async def dealer_socket(websocket: WebSocket, table: str) -> None:
 
 
 @router.websocket("/ws/floor")
+@tells(FloorMessage)
 async def floor_socket(websocket: WebSocket) -> None:
     """The overview of the floor."""
     floor: Floor = websocket.app.state.floor
@@ -78,7 +85,8 @@ async def floor_socket(websocket: WebSocket) -> None:
 
 
 def floor_frame(floor: Floor) -> bytes:
-    return _encode({"type": "floor", **floor_document(floor)})
+    told: FloorMessage = {"type": "floor", **floor_document(floor)}
+    return _encode(told)
 
 
 async def _turn_away(websocket: WebSocket, refused: Refused) -> None:

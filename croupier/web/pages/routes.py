@@ -37,6 +37,10 @@ def texts() -> dict[str, Any]:
         for game_id, of in facts.items()
     }
     found["areas"] = {wager: words for of in facts.values() for wager, words in of.areas.items()}
+    for of in facts.values():
+        # What the house says itself goes before what a game of another package would like to say instead.
+        found["words"] = {**of.words, **found["words"]}
+        found["meters"] = {**of.meters, **found["meters"]}
     return found
 
 

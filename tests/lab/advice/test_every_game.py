@@ -7,14 +7,15 @@ import random
 import pytest
 
 from croupier import games
-from croupier.lab.advice import advise_seen, has_advice
+from croupier.conformance.driver import play_out, random_setup
+from croupier.lab.advice import advise_seen
 from croupier.play.choice import parse_decision
 from croupier.play.request import Ask, Decide
 from croupier.play.round import Round
 from croupier.play.seen import seen_by
-from tests.conformance.driver import EDITIONS, play_out, random_setup
+from tests.conformance.editions import EDITIONS
 
-ASKS = {game: edition for game, edition in EDITIONS if game != "high_roll_dice" and has_advice(game)}
+ASKS = {game: edition for game, edition in EDITIONS if game != "high_roll_dice" and games.lab(game).advice}
 SOME = [(game, edition) for game, edition in EDITIONS if game in ASKS]
 STATES = 6
 

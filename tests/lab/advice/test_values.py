@@ -12,12 +12,14 @@ import pytest
 from croupier import games
 from croupier.equipment.cards import CARDS, DECK
 from croupier.games.flop_poker.lab import advice as flop_poker
+from croupier.games.flop_poker.lab.solver import prices_of as flop_prices
 from croupier.games.go_fore_it.lab import advice as go_fore_it
 from croupier.games.go_fore_it.lab.points import ONE_DECK
-from croupier.games.go_fore_it.lab.solver import two_cards
+from croupier.games.go_fore_it.lab.solver import prices_of, two_cards
 from croupier.games.heads_up_holdem.lab import advice as heads_up
 from croupier.games.heads_up_holdem.lab.solver import terms_of as heads_up_terms
 from croupier.games.raise_it_up_stud.lab import advice as raise_it_up
+from croupier.games.raise_it_up_stud.lab.solver import terms_of as raise_it_up_terms
 from croupier.games.texas_holdem_bonus.lab import advice as texas
 from croupier.games.texas_holdem_bonus.lab.solver import terms_of as texas_terms
 from croupier.kernel import isomorphism, seven
@@ -120,9 +122,9 @@ def test_a_turn_of_texas_holdem_bonus_is_counted_over_every_river_and_dealer() -
 
 
 def test_the_best_decisions_of_go_fore_it_come_to_the_edge() -> None:
-    edition = games.load("go_fore_it").edition()
+    prices = prices_of(games.load("go_fore_it").edition())
     worth = sum(
-        ways * max(Fraction(-1), go_fore_it.worth_of_going_on(front, edition))
+        ways * max(Fraction(-1), go_fore_it.worth_of_line(front, prices))
         for front, ways in two_cards(ONE_DECK)
     )
     assert worth / 1326 == -solve("go_fore_it").edge
@@ -160,10 +162,9 @@ def classes_of_three() -> list[tuple[str, int]]:
 
 @pytest.mark.long
 def test_the_best_decisions_of_flop_poker_come_to_the_edge() -> None:
-    edition = games.load("flop_poker").edition()
+    prices = flop_prices(games.load("flop_poker").edition())
     total = sum(
-        weight
-        * max(Fraction(-1), flop_poker.worth_of_going_on(tuple(CARDS[c] for c in hand.split()), edition))
+        weight * max(Fraction(-1), flop_poker.worth_of_line(tuple(CARDS[c] for c in hand.split()), prices))
         for hand, weight in classes_of_three()
     )
     assert total / 22_100 == -solve("flop_poker").edge
@@ -171,10 +172,10 @@ def test_the_best_decisions_of_flop_poker_come_to_the_edge() -> None:
 
 @pytest.mark.long
 def test_the_best_first_decisions_of_raise_it_up_come_to_the_edge() -> None:
-    edition = games.load("raise_it_up_stud").edition()
+    terms = raise_it_up_terms(games.load("raise_it_up_stud").edition())
     total = Fraction(0)
     for hand, weight in classes_of_three():
-        worth = raise_it_up.worths(tuple(CARDS[c] for c in hand.split()), edition, Fraction(-2))
+        worth = raise_it_up.worths(tuple(CARDS[c] for c in hand.split()), terms, terms.fold)
         total += weight * max(3 * worth.slope + worth.rest, worth.otherwise)
     assert total / 22_100 == -solve("raise_it_up_stud").edge
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier import games
-from croupier.lab.simulate.registry import has_simulation
 
 BONUS_G = {
     "seven_card_straight_flush": "2000 to 1",
@@ -32,7 +31,7 @@ def simulated() -> list[tuple[str, str]]:
     return [
         (game, edition)
         for game in games.ids()
-        if has_simulation(game)
+        if games.lab(game).simulation
         for edition in games.load(game).editions
     ]
 

@@ -7,7 +7,7 @@ import pytest
 from croupier.lab.simulate import Request, simulator_for
 from croupier.lab.simulate import cluster as cluster_module
 from croupier.lab.simulate.cluster import chunk_size, on_cluster
-from croupier.play.simulator import Tally, total
+from croupier.play.simulator import Tally
 from tests.lab.clusters import Cluster
 
 GAME = "go_fore_it"
@@ -33,11 +33,11 @@ def test_chunks_grow_with_the_run_between_their_bounds() -> None:
 
 def test_a_run_with_a_killed_worker_comes_to_the_same_cent(cluster: Cluster, expected: Tally) -> None:
     with on_cluster(REQUEST, cluster.address) as tallies:
-        assert total(tallies) == expected
+        assert sum(tallies, Tally()) == expected
 
     with on_cluster(REQUEST, cluster.address) as tallies:
-        tally = total(next(tallies) for _ in range(4))
+        tally = sum((next(tallies) for _ in range(4)), Tally())
         cluster.lose_a_worker()
         assert tally.rounds < REQUEST.rounds
-        tally += total(tallies)
+        tally += sum(tallies, Tally())
     assert tally == expected

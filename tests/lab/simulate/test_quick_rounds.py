@@ -21,9 +21,16 @@ from croupier.games.free_bet_blackjack.lab.solver import strategy, terms_of
 from croupier.games.lunar_poker.lab.draw import how
 from croupier.games.lunar_poker.lab.entries import quick
 from croupier.games.lunar_poker.lab.quick import play_rounds
-from croupier.games.lunar_poker.lab.rule import COUNTS, DEALT, MOST_DRAWN, OUTCOMES, ROYAL_FLUSH, count_round
+from croupier.games.lunar_poker.lab.rule import (
+    DEALT,
+    MOST_DRAWN,
+    OUTCOMES,
+    ROYAL_FLUSH,
+    SUPER_DEALER_FROM,
+    count_round,
+)
 from croupier.games.lunar_poker.lab.solver import pays_of
-from croupier.games.lunar_poker.lab.super_rows import rows_by_rank
+from croupier.games.lunar_poker.lab.super_rows import NAMES, rows_by_rank
 from croupier.games.six_card_fortune_pai_gow.lab.measure import measure
 from croupier.games.six_card_fortune_pai_gow.lab.rounds import new_room
 from croupier.games.six_card_fortune_pai_gow.lab.settings import SETTINGS, evaluation
@@ -32,7 +39,7 @@ from croupier.games.six_card_fortune_pai_gow.lab.words import NEAR_FLUSH, look_u
 from croupier.kernel.round_sums import add_round, new_lines
 from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.lab.simulate import simulator_for
-from croupier.play.simulator import total
+from croupier.play.simulator import Tally
 from tests.lab.games import edition_of
 
 SEED = 671
@@ -41,7 +48,8 @@ QUICK = ("double_back_jack", "free_bet_blackjack", "lunar_poker", "six_card_fort
 
 def test_lunar_poker_by_look_ups_is_lunar_poker_by_the_rule() -> None:
     rounds, fresh, tables = 20_000, fresh_pack(), how(pays_of(edition_of("lunar_poker")))
-    quickly, slowly = np.zeros(COUNTS, dtype=np.int64), np.zeros(COUNTS, dtype=np.int64)
+    counts = SUPER_DEALER_FROM + len(NAMES)
+    quickly, slowly = np.zeros(counts, dtype=np.int64), np.zeros(counts, dtype=np.int64)
     play_rounds(np.uint64(SEED), 3, rounds, fresh, quick(), tables, rows_by_rank(), quickly)
     for index in range(3, 3 + rounds):
         cards = round_cards(SEED, index, fresh, DEALT + MOST_DRAWN)
@@ -100,10 +108,10 @@ def test_cuts_change_nothing(game: str) -> None:
     simulator = simulator_for(game)
     cuts = [3, 4, 260, 261, 512, 1030]
     pieces = [simulator.run(7, start, stop - start) for start, stop in pairwise(cuts)]
-    assert total(pieces) == simulator.run(7, 3, 1027)
+    assert sum(pieces, Tally()) == simulator.run(7, 3, 1027)
 
 
 @pytest.mark.parametrize("game", QUICK)
 def test_rounds_one_by_one_come_to_the_same(game: str) -> None:
     simulator = simulator_for(game)
-    assert total(simulator.run(7, index, 1) for index in range(300)) == simulator.run(7, 0, 300)
+    assert sum((simulator.run(7, index, 1) for index in range(300)), Tally()) == simulator.run(7, 0, 300)

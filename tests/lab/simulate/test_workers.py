@@ -9,7 +9,7 @@ from croupier.lab.simulate import Request, simulator_for
 from croupier.lab.simulate import threads as threads_module
 from croupier.lab.simulate.request import MOST_ROUNDS, chunks
 from croupier.lab.simulate.threads import on_threads
-from croupier.play.simulator import Sums, Tally, total
+from croupier.play.simulator import Sums, Tally
 
 GAME = "go_fore_it"
 ROUNDS = 100_003
@@ -26,7 +26,7 @@ def test_threads_and_chunks_change_nothing(
     workers: int, size: int, whole: Tally, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(threads_module, "CHUNK_ROUNDS", size)
-    assert total(on_threads(Request(GAME, ROUNDS, 7), workers)) == whole
+    assert sum(on_threads(Request(GAME, ROUNDS, 7), workers), Tally()) == whole
 
 
 def test_a_round_does_not_depend_on_those_before_it() -> None:
@@ -61,4 +61,3 @@ def test_chunks_cover_every_round_once() -> None:
 def test_tallies_add_column_by_column() -> None:
     one, other = Tally(2, {"ante": Sums(2, -1, 5)}), Tally(1, {"ante": Sums(1, 1, 1), "raise": Sums(3, 3, 9)})
     assert one + other == Tally(3, {"ante": Sums(3, 0, 6), "raise": Sums(3, 3, 9)})
-    assert total([]) == Tally()

@@ -70,7 +70,12 @@ def test_the_best_wager_of_high_roll_dice_is_pip_street_six() -> None:
 
 @pytest.mark.long
 def test_ultimate_texas_holdem_comes_out_of_the_same_engine() -> None:
+    one, none = Fraction(1), Fraction(0)
     blind = [Fraction(pays) for pays in (0, 0, 0, 0, 1, Fraction(3, 2), 3, 10, 50, 500)]
-    found = from_solution(solve_terms(Terms(4, 2, 1, blind, [Fraction(-1)] * 10)))
+    # Won, won against a dealer without a pair, tied, lost, lost to a dealer without a pair.
+    play = [[one, one, none, -one, -one]] * len(blind)
+    ante_and_blind = [[1 + pays, pays, none, Fraction(-2), -one] for pays in blind]
+    terms = Terms(4, 2, 1, play, ante_and_blind, Fraction(-2), Fraction(2))
+    found = from_solution(solve_terms(terms))
     assert f"{float(found.edge):.5%}" == "2.18497%"
     assert f"{found.standard_deviation:.2f}" == "4.94"

@@ -15,7 +15,8 @@ from croupier.equipment.cards import DECK, Card, cards, show
 from croupier.equipment.ranks import poker
 from croupier.games.criss_cross_poker.lab import cross
 from croupier.games.criss_cross_poker.lab.cross import CROSSES, MIDDLES
-from croupier.games.criss_cross_poker.lab.solver import ROWS, decide_hand, lines_of, rows_of_ranks, terms_of
+from croupier.games.criss_cross_poker.lab.endings import ROWS
+from croupier.games.criss_cross_poker.lab.solver import decide_hand, lines_of, rows_of_ranks, terms_of
 from croupier.kernel import cards as codes
 from croupier.kernel import seven
 from croupier.kernel.sub_boards import boards

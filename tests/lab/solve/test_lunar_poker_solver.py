@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -15,25 +16,22 @@ from croupier.equipment.cards import DECK, Card, cards, show
 from croupier.equipment.ranks import ace_king
 from croupier.equipment.ranks.poker import best
 from croupier.equipment.ranks.second_combination import second_combination
-from croupier.games.lunar_poker.lab import long_runs
-from croupier.games.lunar_poker.lab.draw import how, worth_of_bet
-from croupier.games.lunar_poker.lab.pay import five_tables, rows, second_of_six
-from croupier.games.lunar_poker.lab.rounds import play_rounds
-from croupier.games.lunar_poker.lab.solution import (
-    UP_RANKS,
-    chart,
-    solve_up_card,
-    straight_flush,
-    worth_of_up_card,
-)
+from croupier.games.lunar_poker.lab import long_runs, other_odds
+from croupier.games.lunar_poker.lab.draw import worth_of_bet
+from croupier.games.lunar_poker.lab.pay import rows, second_of_six
+from croupier.games.lunar_poker.lab.solution import solution
 from croupier.games.lunar_poker.lab.solver import ROWS, pays_of, solve
 from croupier.games.lunar_poker.lab.worth import worth_of
 from croupier.kernel import cards as codes
 from croupier.kernel import seven
-from croupier.kernel.stream import fresh_pack
+from croupier.kernel.solution import Sampled
 from croupier.lab.advice import advise
 from croupier.law.edition import Edition
+from croupier.units.odds import ToOne
 from tests.lab.games import edition_of
+
+WITHOUT_EXCHANGES = -89_310_694_725_816
+"""Fold, bet and buy alone, exactly: of C(52, 5) x 47 situations with 46 x C(45, 4) ways each."""
 
 
 @pytest.fixture
@@ -68,7 +66,9 @@ def test_hands_have_the_rows_and_second_combinations_that_the_rules_find(size: i
             assert (row > 0) == ace_king.at_least_ace_king(best(hand)) == (rank >= table.lowest)
             if row:
                 assert ROWS[row - 1] == ace_king.kind(best(hand))
-                second = int(table.second[rank] if size == 5 else second_of_six(coded, table, five_tables()))
+                second = int(
+                    table.second[rank] if size == 5 else second_of_six(coded, table, seven.tables(5))
+                )
                 found = second_combination(hand)
                 assert second == (1 + ROWS.index(ace_king.kind(found)) if found else 0), show(hand)
 
@@ -171,24 +171,39 @@ def test_the_instant_payout_changes_the_edge_by_what_it_pays(edition: Edition) -
     assert f"{edges['A']:.2%}" == "2.92%"
 
 
-@pytest.mark.long
-@pytest.mark.timeout(3600)
-def test_the_kept_sums_are_counted_again() -> None:
-    pays = np.array(long_runs.PAYS, dtype=np.int64)
-    found = [worth_of_up_card(solve_up_card(rank, pays)) for rank in range(UP_RANKS)]
-    assert 4 * sum(one.without for one in found) == long_runs.WITHOUT_EXCHANGES
-    assert 4 * sum(one.near for one in found) / (2_598_960 * 47) == pytest.approx(long_runs.NEAR)
+def with_bet_paying(edition: Edition, row: str, to_one: int) -> Edition:
+    """The edition with another figure in the paytable of the Bet."""
+    family = edition.paytables["bet"]
+    table = family.columns[""]
+    changed = replace(table, odds={**table.odds, row: ToOne(to_one)})
+    return replace(edition, paytables={**edition.paytables, "bet": replace(family, columns={"": changed})})
+
+
+def test_other_odds_of_the_bet_are_counted_when_they_are_asked_for(
+    edition: Edition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[list[int], int, int]] = []
+
+    def count(pays: Any, straight_flush_pays: int, royal_flush_pays: int) -> other_odds.Found:
+        asked.append((pays.tolist(), straight_flush_pays, royal_flush_pays))
+        return other_odds.Found(-0.03, Sampled(1000, 0.031, 0.1), 3.0, 3.6, {"fold": 0.1})
+
+    monkeypatch.setattr(other_odds, "count", count)
+    found = solve(with_bet_paying(edition, "royal_flush", 200), {"instant_payout": "A"})
+    assert asked == [([*long_runs.PAYS[:-1], 200], 200, 1500)]
+    assert found.edge == pytest.approx(0.03 - (4 * 1500 + 36 * 200) / 2_598_960)
+    assert found.decisions["fold"] == 0.1
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-def test_rounds_by_the_chart_lose_what_is_kept() -> None:
+def test_the_kept_figures_are_counted_again() -> None:
     pays = np.array(long_runs.PAYS, dtype=np.int64)
-    instant = np.zeros(seven.RANKS + 1, dtype=np.int64)
-    instant[straight_flush() :] = 200
-    instant[-1] = 1500
-    sums, rounds = np.zeros(3, dtype=np.int64), 2_000_000
-    play_rounds(np.uint64(671), 0, rounds, fresh_pack(), chart(pays), how(pays), instant, sums)
-    error = long_runs.STANDARD_DEVIATION / rounds**0.5
-    assert abs(-sums[1] / rounds - long_runs.SIMULATED.edge) < 5 * error
-    assert sums[0] / rounds == pytest.approx(long_runs.MEAN_STAKE, abs=0.01)
+    _, worth = solution(pays)
+    assert 4 * sum(one.without for one in worth) == WITHOUT_EXCHANGES
+    found = other_odds.count(pays, 200, 1500)
+    assert found.near == pytest.approx(long_runs.NEAR)
+    assert abs(found.played.edge - long_runs.SIMULATED.edge) < 5 * found.played.standard_error
+    assert found.mean_stake == pytest.approx(long_runs.MEAN_STAKE, abs=0.01)
+    for decision, share in found.decisions.items():
+        assert share == pytest.approx(long_runs.DECISIONS[decision])

@@ -79,6 +79,8 @@ def test_a_setting_is_worth_what_the_rules_settle_against_sampled_dealers(editio
     left = [card for card in PACK if card not in hand]
     rng = random.Random(671)
     dealers = [house_way(rng.sample(left, 6)) for _ in range(3000)]
+    least = house_way(cards("8c 8d 2h 3s 4c 7h")).high
+    opened = [dealer.high >= least for dealer in dealers]
     assert set_hands(hand, house) == house_way(hand)
     for card, worth in settings.items():
         player = set_hands(hand, card)
@@ -88,7 +90,6 @@ def test_a_setting_is_worth_what_the_rules_settle_against_sampled_dealers(editio
         results = [
             (compare_high(player, dealer) > 0) + (compare_low(player, dealer) > 0) - 1 for dealer in dealers
         ]
-        opened = [dealer.high >= house_way(cards("8c 8d 2h 3s 4c 7h")).high for dealer in dealers]
         error = 5 / len(dealers) ** 0.5
         assert abs(float(worth.single) - float(np.mean(results))) < error
         doubled = [result * each for result, each in zip(results, opened, strict=True)]

@@ -11,7 +11,7 @@ from croupier import games
 from croupier.errors import Refused
 from croupier.kernel.counts import Counts
 from croupier.kernel.solution import Ending, Solution, best_wager, net_of
-from croupier.lab.solve import has_solver, solution_cache, solve
+from croupier.lab.solve import solution_cache, solve
 from croupier.lab.solve.result import document, from_solution
 from croupier.play.lab import NO_LAB
 from croupier.units.odds import FixedSumAndStake, ForOne, Lose, PercentOfMeter, Push, ToOne
@@ -81,7 +81,7 @@ def test_a_solution_is_kept_and_a_broken_file_is_solved_anew(
 
 
 def test_every_game_has_a_solver() -> None:
-    assert [game for game in games.ids() if not has_solver(game)] == []
+    assert [game for game in games.ids() if not games.lab(game).solver] == []
 
 
 def test_a_game_without_a_solver_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

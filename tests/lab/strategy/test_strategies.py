@@ -9,7 +9,7 @@ import pytest
 
 from croupier import games
 from croupier.errors import Refused
-from croupier.families.holdem.features import NUMBERS, Seen, features_of
+from croupier.families.holdem.features import NUMBERS, FeatureArrays, features_of
 from croupier.games.flop_poker.lab.strategy import bets
 from croupier.games.heads_up_holdem.lab.solver import counted_on, terms_of
 from croupier.games.heads_up_holdem.lab.strategy import raises_first
@@ -66,7 +66,7 @@ def test_the_words_of_raise_it_up_with_more_cards_fit_its_rule(known: str, expec
 
 
 def test_features_say_what_a_person_sees() -> None:
-    seen = Seen()
+    seen = FeatureArrays()
 
     def number(own: str, board: str, category: Category) -> int:
         first, second = cards(own)

@@ -40,8 +40,3 @@ def answers(*commands: int) -> Callable[[Handler], Handler]:
 def handler(command: int) -> Handler | None:
     """The answer to a poll; None for a poll that our terminals ignore."""
     return _HANDLERS.get(command)
-
-
-def known() -> set[int]:
-    """Every poll that is answered."""
-    return set(_HANDLERS)

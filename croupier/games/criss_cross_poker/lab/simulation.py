@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from croupier.games.criss_cross_poker.lab import LAB
 from croupier.games.criss_cross_poker.lab.cross import Terms
+from croupier.games.criss_cross_poker.lab.endings import BETS, ENDINGS, ROWS
 from croupier.games.criss_cross_poker.lab.rounds import (
     DEALT,
     FOLD_AT_ONCE,
@@ -21,8 +22,7 @@ from croupier.games.criss_cross_poker.lab.rounds import (
     lines_of_hand,
     play_rounds,
 )
-from croupier.games.criss_cross_poker.lab.solver import ROWS, decide_hand, rows_of_ranks, terms_of
-from croupier.games.criss_cross_poker.rules import BONUS_PAIR, HIGH_HANDS, NO_PAIR
+from croupier.games.criss_cross_poker.lab.solver import decide_hand, rows_of_ranks, terms_of
 from croupier.kernel import seven
 from croupier.kernel.cards import text
 from croupier.kernel.disk_cache import kept_table
@@ -35,14 +35,10 @@ from croupier.play.simulator import (
     Prices,
     prices_of,
     round_document,
-    side_prices,
     stakes_of,
+    witnessed_prices,
 )
 from croupier.play.submission import Submission
-
-BONUS_ROWS = (NO_PAIR, BONUS_PAIR, BONUS_PAIR, *HIGH_HANDS[::-1])
-"""The rows of the Five Card Bonus in the order of :data:`ROWS`."""
-
 
 Bets = tuple[int, ...]
 
@@ -71,7 +67,7 @@ def simulator(submission: Submission) -> CountingSimulator:
 
     groups = (
         _base(submission, terms, stakes["ante_across"]),
-        side_prices(submission, "five_card", BONUS_ROWS),
+        witnessed_prices(ENDINGS["five_card"], submission, [(BETS, (row,)) for row in ROWS], stakes),
     )
     return CountingSimulator(groups, stakes, play, tell, "ante_across")
 

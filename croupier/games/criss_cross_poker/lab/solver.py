@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.errors import Fault
 from croupier.games.criss_cross_poker.lab import cross
 from croupier.games.criss_cross_poker.lab.cross import (
     CROSSES,
@@ -19,20 +20,19 @@ from croupier.games.criss_cross_poker.lab.cross import (
     Lines,
     Terms,
 )
-from croupier.games.criss_cross_poker.rules import HIGH_HANDS, HIGH_PAIR, LOW_PAIR, NO_PAIR
+from croupier.games.criss_cross_poker.lab.endings import BETS, ENDINGS, ROWS
 from croupier.kernel import seven
 from croupier.kernel.cards import Cards
 from croupier.kernel.kinds import KICKERS
 from croupier.kernel.parallel import threads_available
 from croupier.kernel.scores import Category
-from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers, net_of
+from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers
 from croupier.kernel.sub_boards import PAIRS, boards, orbits, pair_index
 from croupier.law.edition import Edition
+from croupier.play.endings import exact_prices
 
 METHOD = "backward induction over the 63,562,800 crosses of each of 169 starting hands"
 PAGE = "two-lines.md"
-ROWS = (NO_PAIR, LOW_PAIR, HIGH_PAIR, *HIGH_HANDS[::-1])
-"""The rows of the paytables, worst first."""
 
 
 def rows_of_ranks(edition: Edition) -> NDArray[np.uint8]:
@@ -48,10 +48,12 @@ def rows_of_ranks(edition: Edition) -> NDArray[np.uint8]:
 
 
 def terms_of(edition: Edition) -> Terms:
-    """The paytables in whole numbers, with Bets as multiples of the Ante."""
-    antes = edition.paytable("antes").odds
-    ante = [net_of(antes[HIGH_PAIR if place > 1 else name]) for place, name in enumerate(ROWS)]
-    bet = [net_of(edition.paytable("bets").odds[name]) for name in ROWS]
+    """What the rules pay in whole numbers, with Bets as multiples of the Ante."""
+    ante, bet = nets_of_wager(edition, "across", "ante_across"), nets_of_wager(edition, "across", "across")
+    if ante != nets_of_wager(edition, "down", "ante_down") or any(
+        bet != nets_of_wager(edition, name, name) for name in ("down", "middle")
+    ):
+        raise Fault("criss_cross_poker: the lines of the cross are paid differently")
     scale, (ante_parts, bet_parts) = in_whole_numbers(ante, bet)
     if scale != 1 or bet_parts != sorted(bet_parts):
         raise ValueError(
@@ -61,6 +63,13 @@ def terms_of(edition: Edition) -> Terms:
         np.array(edition.figure(f"{bet}_times"), dtype=np.int64) for bet in ("across", "down", "middle")
     )
     return Terms(np.array(ante_parts), np.array(bet_parts), 1, across, down, middle)
+
+
+def nets_of_wager(edition: Edition, line: str, wager: str) -> list[Fraction]:
+    """What each unit of a wager nets in each row of its line."""
+    table = exact_prices(ENDINGS[line], edition, {})
+    settled = (table.settled(BETS, (row,)) for row in ROWS)
+    return [Fraction(one.net((wager,)), one.staked((wager,))) for one in settled]
 
 
 def lines_of(own: Cards, edition: Edition, terms: Terms) -> Lines:

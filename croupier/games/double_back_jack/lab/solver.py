@@ -35,30 +35,44 @@ from croupier.families.blackjack.values import (
     STAKE,
     STAND,
     SURRENDER,
+    FourPays,
     no_blackjacks,
     picks_from,
 )
+from croupier.games.double_back_jack.lab import LAB
+from croupier.games.double_back_jack.lab.endings import ENDINGS, NATURAL, SECOND_CHANCE
+from croupier.games.double_back_jack.lab.endings import STAND as STOOD
+from croupier.games.double_back_jack.lab.endings import SURRENDER as SURRENDERED
 from croupier.games.double_back_jack.lab.rounds import sample
 from croupier.games.double_back_jack.lab.second_chance import SecondChanceTerms, SecondChanceUpCard, SplitOnce
-from croupier.kernel.solution import Appraisal, net_of
+from croupier.kernel.solution import Appraisal
 from croupier.law.edition import Edition
+from croupier.play.endings import BASE, exact_prices
 
 WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
 
 
 def terms_of(edition: Edition, options: Mapping[str, Any]) -> SecondChanceTerms:
     """§ 673a.7(l), (s), § 673a.9(a), § 673a.12: what the edition pays."""
-    wager, chance = edition.paytable("blackjack").odds, edition.paytable("second_chance").odds
-    win, tie, dealer_22, lose = (float(net_of(wager[outcome])) for outcome in OUTCOMES)
-    won, tied, pushed, lost = (float(net_of(chance[outcome])) for outcome in OUTCOMES)
-    back = float(net_of(wager["win_with_second_chance"]))
+    chosen = {name: options[name] for name in LAB.options if name in options}
+
+    def nets(name: str, line: str, *wagers: str) -> FourPays:
+        """By the outcome; per unit on the hand, which is what lies on it before a second chance."""
+        table = exact_prices(ENDINGS[name], edition, chosen)
+        found = (table.settled(line, (outcome,)).net(wagers) for outcome in OUTCOMES)
+        win, tie, dealer_22, lose = (net / table.unit for net in found)
+        return win, tie, dealer_22, lose
+
+    def net(name: str) -> float:
+        return float(exact_prices(ENDINGS[name], edition, chosen).net(name, (name,)))
+
     return SecondChanceTerms(
         edition.figure("dealer_stands_on"),
-        float(net_of(wager["blackjack"])),
-        (win, tie, dealer_22, lose),
-        (back, tie, dealer_22, lose),
-        (back + won, tie + tied, dealer_22 + pushed, lose + lost),
-        lose / 2,
+        net(NATURAL),
+        nets(BASE, STOOD, "blackjack"),
+        nets(SECOND_CHANCE, SECOND_CHANCE, "blackjack"),
+        nets(SECOND_CHANCE, SECOND_CHANCE, "blackjack", "second_chance"),
+        net(SURRENDERED),
         options["split_aces"] == "one_card",
     )
 

@@ -5,6 +5,7 @@ One seat plays alone, so that its Pot Wager always comes back (§ 667a.11(e)).
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,36 +13,30 @@ from numpy.typing import NDArray
 
 from croupier.equipment.ranks import three_card
 from croupier.games.flop_poker.lab import LAB
-from croupier.games.flop_poker.lab.solver import flops_by_row, nets_by_row
-from croupier.games.flop_poker.rules import (
-    HIGH_HANDS,
-    LESS_THAN_A_FLUSH,
-    LESS_THAN_A_PAIR,
-    NO_PAYING_PAIR,
-    PAYING_PAIR,
-)
+from croupier.games.flop_poker.lab.endings import ENDINGS, FLOP, FOLD, PAIR_FIGURE
+from croupier.games.flop_poker.lab.endings import ROWS as ROW_NAMES
+from croupier.games.flop_poker.lab.solver import flops_by_row, goes_on, prices_of
 from croupier.kernel import seven, three
 from croupier.kernel.batches import BATCH, begin_hands, deal_batch, grow_hands, new_batch, new_hands
 from croupier.kernel.card_sets import bit_at, choose_table, number_of_set, set_bits
 from croupier.kernel.cards import Cards, text
 from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.jit import jit
-from croupier.kernel.paying_pair import names_from_pair, rows_from_pair
+from croupier.kernel.paying_pair import rows_from_pair
 from croupier.kernel.seven import Tables, rank_of
 from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.kernel.sub_boards import boards
 from croupier.law.edition import Edition
+from croupier.play.endings import BASE, Showdown, in_least_numbers
 from croupier.play.simulator import (
     CountingSimulator,
     Prices,
-    nets_of,
-    prices_of,
     round_document,
-    side_prices,
-    stake_of,
     stakes_of,
+    witnessed_prices,
 )
 from croupier.play.submission import Submission
+from croupier.units.money import Cents
 
 OWN = 3
 DEALT = 6
@@ -98,17 +93,15 @@ def play_rounds(
 
 def own_cards_that_go_on(edition: Edition) -> NDArray[np.uint8]:
     """Where the Flop Wager loses less than a fold: a bit for every three cards."""
-    nets = nets_by_row(edition)
+    prices = prices_of(edition)
 
     def build() -> NDArray[np.uint8]:
-        rows = rows_from_pair(edition.figure("paying_pair"))
-        found = []
-        for own in boards(OWN).cards:
-            flops = [int(number) for number in flops_by_row(own, rows)]
-            found.append(sum(n * net for n, net in zip(flops, nets, strict=True)) > -sum(flops))
+        rows = rows_from_pair(edition.figure(PAIR_FIGURE))
+        found = [goes_on(flops_by_row(own, rows), prices) for own in boards(OWN).cards]
         return set_bits(np.array(found), OWN)
 
-    return kept_table("flop-poker", [edition.figure("paying_pair"), *map(str, nets)], build)
+    nets = prices.nets((FLOP, FOLD), [(row,) for row in ROW_NAMES])
+    return kept_table("flop-poker", [edition.figure(PAIR_FIGURE), in_least_numbers(nets)], build)
 
 
 def simulator(submission: Submission) -> CountingSimulator:
@@ -117,7 +110,7 @@ def simulator(submission: Submission) -> CountingSimulator:
     tables = (
         fresh_pack(),
         seven.tables(5),
-        rows_from_pair(edition.figure("paying_pair")),
+        rows_from_pair(edition.figure(PAIR_FIGURE)),
         three.rank_table(),
         three.category_table(),
         choose_table(),
@@ -134,26 +127,25 @@ def simulator(submission: Submission) -> CountingSimulator:
         decision = "flop" if outcome >= ROWS else "fold"
         return round_document(submission, stakes, [decision], cards=cards, dealing="automated_shoe")
 
-    return CountingSimulator(_groups(submission), stakes, play, tell, "ante")
+    return CountingSimulator(_groups(submission, stakes), stakes, play, tell, "ante")
 
 
-def _groups(submission: Submission) -> tuple[Prices, ...]:
+def _groups(submission: Submission, stakes: Mapping[str, Cents]) -> tuple[Prices, ...]:
     """Ante, Flop and Pot; Three Card Bonus; Progressive."""
-    ante = stake_of(submission, "ante")
-    names = names_from_pair(NO_PAYING_PAIR, PAYING_PAIR)
-    paid = [PAYING_PAIR if place else NO_PAYING_PAIR for place in range(ROWS)]
-    stayed = [(ante, int(net)) for net in nets_of(submission, "ante", paid)]
-    flop = [(ante, int(net)) for net in nets_of(submission, "flop", names, ante)]
-    own = [kind if place else LESS_THAN_A_PAIR for place, kind in enumerate(three_card.KINDS)]
-    high = [name if name in HIGH_HANDS else LESS_THAN_A_FLUSH for name in names]
-    return (
-        prices_of(
-            {
-                "ante": [(ante, -ante)] * ROWS + stayed,
-                "flop": [(0, 0)] * ROWS + flop,
-                "pot": [(stake_of(submission, "pot"), 0)] * (2 * ROWS),
-            }
-        ),
-        side_prices(submission, "three_card_bonus", own),
-        side_prices(submission, "progressive", high),
+    rows = [(row,) for row in ROW_NAMES]
+    outcomes: Mapping[str, Sequence[tuple[str, Showdown]]] = {
+        BASE: [(line, row) for line in (FOLD, FLOP) for row in rows],
+        "three_card_bonus": [(FLOP, (kind,)) for kind in three_card.KINDS],
+        "progressive": [(FLOP, row) for row in rows],
+    }
+    required = {name: stakes[name] for name in ("ante", "pot")}
+    return tuple(
+        witnessed_prices(
+            ENDINGS[name],
+            submission,
+            wanted,
+            {**required, name: stakes.get(name, 0)},
+            ("ante", "flop", "pot") if name == BASE else (),
+        )
+        for name, wanted in outcomes.items()
     )

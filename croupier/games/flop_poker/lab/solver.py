@@ -9,14 +9,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.flop_poker.lab.endings import ENDINGS, FLOP, FOLD, PAIR_FIGURE, ROWS
 from croupier.games.flop_poker.lab.flop_hands import OWN_CARDS, count_flops, kinds_with_pairs
-from croupier.games.flop_poker.rules import NO_PAYING_PAIR, PAYING_PAIR
 from croupier.kernel import isomorphism, seven
 from croupier.kernel.cards import DECK_SIZE, Cards
+from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.parallel import Tally
-from croupier.kernel.paying_pair import names_from_pair, rows_from_pair
-from croupier.kernel.solution import EndingTally, Solution, net_of
+from croupier.kernel.paying_pair import rows_from_pair
+from croupier.kernel.solution import EndingTally, Solution
 from croupier.law.edition import Edition
+from croupier.play.endings import BASE, PriceTable, exact_prices
 
 METHOD = "enumeration of the 18,424 flops for each of the 1,755 classes of own cards"
 POT = (
@@ -27,27 +29,41 @@ POT = (
 
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """The Flop Wager wherever it loses less than the Ante that a fold gives up."""
-    nets = nets_by_row(edition)
-    rows = rows_from_pair(edition.figure("paying_pair"))
-    found = isomorphism.classes(OWN_CARDS)
+    prices = prices_of(edition)
+    weights = isomorphism.classes(OWN_CARDS).weights
     tally = EndingTally()
-    for own, weight in zip(isomorphism.cards_of(found.masks), found.weights, strict=True):
-        flops = [int(weight) * int(number) for number in flops_by_row(own, rows)]
-        if sum(number * net for number, net in zip(flops, nets, strict=True)) > -sum(flops):
-            for number, net in zip(flops, nets, strict=True):
-                tally.add("flop", 2, net, number)
-        else:
-            tally.add("fold", 1, -1, sum(flops))
+    for flops, weight in zip(flops_of_classes(edition.figure(PAIR_FIGURE)), weights, strict=True):
+        line = FLOP if goes_on(flops, prices) else FOLD
+        for row in np.flatnonzero(flops):
+            tally.add(line, *prices.price(line, (ROWS[row],)), int(weight) * int(flops[row]))
     return Solution(tally.endings, tally.total, "ante", METHOD, "solvers.md", POT)
 
 
-def nets_by_row(edition: Edition) -> list[Fraction]:
-    """What Ante and Flop Wager net together in each row of the paytable."""
-    ante = edition.paytable("ante").odds
-    return [
-        net_of(edition.paytable("flop").odds[name]) + net_of(ante[PAYING_PAIR if place else NO_PAYING_PAIR])
-        for place, name in enumerate(names_from_pair(NO_PAYING_PAIR, PAYING_PAIR))
-    ]
+def prices_of(edition: Edition) -> PriceTable:
+    """What Ante and Flop Wager come to in each row."""
+    return exact_prices(ENDINGS[BASE], edition, {})
+
+
+def worth_of(flops: Tally, prices: PriceTable, line: str) -> Fraction:
+    """What a line of play nets over these flops, added up."""
+    return sum(
+        (int(flops[row]) * prices.net(line, (ROWS[row],)) for row in np.flatnonzero(flops)), Fraction(0)
+    )
+
+
+def goes_on(flops: Tally, prices: PriceTable) -> bool:
+    """Whether the Flop Wager is worth more than a fold."""
+    return worth_of(flops, prices, FLOP) > worth_of(flops, prices, FOLD)
+
+
+def flops_of_classes(pair: int) -> Tally:
+    """``[class of own cards, row]``, kept on disk: no price changes it."""
+
+    def build() -> Tally:
+        hands = isomorphism.cards_of(isomorphism.classes(OWN_CARDS).masks)
+        return np.array([flops_by_row(own, rows_from_pair(pair)) for own in hands])
+
+    return kept_table("flop-poker-rows", [pair], build)
 
 
 def flops_by_row(own: Cards, rows: NDArray[np.uint8]) -> Tally:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from croupier.games.flop_poker.lab.endings import FLOP, FOLD, PAIR_FIGURE
 from croupier.games.flop_poker.lab.flop_hands import OWN_CARDS
-from croupier.games.flop_poker.lab.solver import flops_by_row, nets_by_row, solve
+from croupier.games.flop_poker.lab.solver import flops_by_row, prices_of, solve, worth_of
 from croupier.kernel import isomorphism
 from croupier.kernel.cards import Cards
 from croupier.kernel.paying_pair import rows_from_pair
@@ -27,16 +28,13 @@ def bets(own: Cards) -> bool:
 def strategies(submission: Submission) -> list[RuleStrategy]:
     """The Flop Wager but for a small hand that goes nowhere."""
     edition = submission.edition
-    nets, rows = nets_by_row(edition), rows_from_pair(edition.figure("paying_pair"))
+    prices, rows = prices_of(edition), rows_from_pair(edition.figure(PAIR_FIGURE))
     found = isomorphism.classes(OWN_CARDS)
     worth, deals = Fraction(0), 0
     for own, weight in zip(isomorphism.cards_of(found.masks), found.weights, strict=True):
-        flops = [int(weight) * int(number) for number in flops_by_row(own, rows)]
-        deals += sum(flops)
-        if bets(own):
-            worth += sum((number * net for number, net in zip(flops, nets, strict=True)), Fraction(0))
-        else:
-            worth -= sum(flops)
+        flops = flops_by_row(own, rows)
+        deals += int(weight) * int(flops.sum())
+        worth += int(weight) * worth_of(flops, prices, FLOP if bets(own) else FOLD)
     return [
         RuleStrategy(
             name="pair, suit, jack or straight",

@@ -6,6 +6,7 @@ from croupier.play.lab import Lab
 
 LAB = Lab(
     package=__name__,
+    endings="endings",
     counts="counts",
     solver="solver",
     simulation="simulation",

@@ -9,6 +9,8 @@ import numpy as np
 from croupier.families.blackjack.rounds import LOG_SIZE, Round, deal_rounds, dealt, lists, new_shoe
 from croupier.families.blackjack.values import DOUBLE, HIT, SPLIT, STAND
 from croupier.games.free_bet_blackjack.lab import LAB
+from croupier.games.free_bet_blackjack.lab.endings import ENDINGS
+from croupier.games.free_bet_blackjack.lab.endings import STAND as STOOD
 from croupier.games.free_bet_blackjack.lab.quick import kernel_of
 from croupier.games.free_bet_blackjack.lab.rounds import (
     BASE_COLUMNS,
@@ -21,7 +23,7 @@ from croupier.games.free_bet_blackjack.lab.rounds import (
 from croupier.games.free_bet_blackjack.lab.solver import strategy, terms_of
 from croupier.kernel.cards import text
 from croupier.kernel.round_sums import new_lines
-from croupier.play.simulator import Columns, KernelSimulator, nets_of, round_document, stakes_of
+from croupier.play.simulator import Columns, KernelSimulator, round_document, stakes_of, witnessed_prices
 from croupier.play.submission import Submission
 
 ENDS_OF_PUSH_22 = ("not_22", "other_22", "same_color_22", "same_suit_22")
@@ -34,7 +36,10 @@ def simulator(submission: Submission) -> KernelSimulator:
     stakes = stakes_of(submission, ("blackjack", "push_22"))
     columns = Columns(COLUMNS[:BASE_COLUMNS], LAB.side_wagers, stakes, frozenset(COLUMNS[1:BASE_COLUMNS]))
     terms = terms_of(submission.edition, submission.options)
-    push_22 = tuple(int(net) for net in nets_of(submission, "push_22", ENDS_OF_PUSH_22))
+    ends = witnessed_prices(
+        ENDINGS["push_22"], submission, [(STOOD, (end,)) for end in ENDS_OF_PUSH_22], stakes
+    )
+    push_22 = tuple(int(net) for net in ends.net[:, 0])
     rules = rules_of(terms, stakes["blackjack"], push_22, stakes["push_22"])
     plays, places = strategy(terms, decks), lists(decks)
 

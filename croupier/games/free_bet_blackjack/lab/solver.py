@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from croupier.errors import Fault
 from croupier.families.blackjack.appraisal import OUTCOMES, answer_of, appraised
 from croupier.families.blackjack.dealer import TEN, VALUES, Reals
 from croupier.families.blackjack.hands import two_cards
@@ -35,30 +36,40 @@ from croupier.families.blackjack.values import (
     SPLIT,
     STAKE,
     STAND,
+    FourPays,
     no_blackjacks,
 )
+from croupier.games.free_bet_blackjack.lab import LAB
+from croupier.games.free_bet_blackjack.lab.endings import ENDINGS, FREE_SPLIT, NATURAL
+from croupier.games.free_bet_blackjack.lab.endings import FREE_DOUBLE as DOUBLED_FREE
+from croupier.games.free_bet_blackjack.lab.endings import STAND as STOOD
 from croupier.games.free_bet_blackjack.lab.free_bets import FreeBetTerms, FreeBetUpCard, SplitPlay, SplitTable
 from croupier.games.free_bet_blackjack.lab.quick import sample
 from croupier.games.free_bet_blackjack.lab.splits import Resplits
-from croupier.kernel.solution import Appraisal, net_of
+from croupier.kernel.solution import Appraisal
 from croupier.law.edition import Edition
-from croupier.units.odds import ToOne
+from croupier.play.endings import BASE, exact_prices
 
 WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
 
 
 def terms_of(edition: Edition, options: Mapping[str, Any]) -> FreeBetTerms:
     """§ 672a.9, § 672a.10, § 672a.11(a): what the edition pays, and what is free."""
-    wager, lammer = edition.paytable("blackjack").odds, edition.paytable("lammer").odds
-    win, tie, dealer_22, lose = (float(net_of(wager[outcome])) for outcome in OUTCOMES)
-    # A lammer stakes nothing: it wins, or is collected.
-    won = (lammer[outcome] for outcome in OUTCOMES)
-    paid, tied, pushed, lost = (float(net_of(odds)) if isinstance(odds, ToOne) else 0.0 for odds in won)
+    chosen = {name: options[name] for name in LAB.options if name in options}
+
+    def nets(name: str, line: str) -> FourPays:
+        prices = exact_prices(ENDINGS[name], edition, chosen)
+        win, tie, dealer_22, lose = (float(prices.net(line, (outcome,))) for outcome in OUTCOMES)
+        return win, tie, dealer_22, lose
+
+    lammer = nets("free_double", DOUBLED_FREE)
+    if lammer != nets("free_bet", FREE_SPLIT):
+        raise Fault("free_bet_blackjack: the lammer of a split is paid otherwise than that of a double")
     return FreeBetTerms(
         edition.figure("dealer_stands_on"),
-        float(net_of(wager["blackjack"])),
-        (win, tie, dealer_22, lose),
-        (paid, tied, pushed, lost),
+        float(exact_prices(ENDINGS[NATURAL], edition, chosen).net(NATURAL, (NATURAL,))),
+        nets(BASE, STOOD),
+        lammer,
         tuple(edition.figure("free_double_totals")),
         edition.figure("most_hands"),
         options["split_aces"] == "one_card",

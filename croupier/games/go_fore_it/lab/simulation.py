@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.go_fore_it.lab import LAB
+from croupier.games.go_fore_it.lab.endings import ACES, BACK_9, COMPARED, ENDINGS, FOLD
 from croupier.games.go_fore_it.lab.points import ONE_DECK, card_points
-from croupier.games.go_fore_it.lab.solver import net_of_score, score, two_cards
-from croupier.games.go_fore_it.rules import ACES, OVER_PAR
+from croupier.games.go_fore_it.lab.solver import goes_on, prices_of, totals_of, two_cards
 from croupier.kernel.cards import Cards, text
 from croupier.kernel.jit import jit
 from croupier.kernel.stream import begin, deal, fresh_pack, gather, new_pack, new_stream, round_cards
 from croupier.law.edition import Edition
+from croupier.play.endings import BASE, Showdown
 from croupier.play.simulator import (
     CountingSimulator,
     Prices,
-    nets_of,
-    prices_of,
     round_document,
-    side_prices,
-    stake_of,
     stakes_of,
+    witnessed_prices,
 )
 from croupier.play.submission import Submission
+from croupier.units.money import Cents
 
 CARDS_EACH = 4
-FRONT = 2
 DEALT = 2 * CARDS_EACH
 TOTALS = 41
 LOWER, TIE, HIGHER = range(3)
@@ -68,14 +67,10 @@ def play_rounds(
 
 def front_cards_that_go_on(edition: Edition) -> NDArray[np.uint8]:
     """By the points of the front two cards: 1 where the Back 9 Wager loses less than a fold."""
+    prices = prices_of(edition)
     found = np.zeros((11, 11), dtype=np.uint8)
     for front, _ in two_cards(ONE_DECK):
-        left = [held - front.count(value) for value, held in enumerate(ONE_DECK, start=1)]
-        hole = [
-            (net_of_score(edition, score(edition, sum(front) + sum(two))), n) for two, n in two_cards(left)
-        ]
-        goes_on = sum(net * number for net, number in hole) > -sum(number for _, number in hole)
-        found[front] = found[front[::-1]] = goes_on
+        found[front] = found[front[::-1]] = goes_on(totals_of(front), prices)
     return found
 
 
@@ -93,24 +88,19 @@ def simulator(submission: Submission) -> CountingSimulator:
         decision = "back_9" if outcome >= TOTALS else "fold"
         return round_document(submission, stakes, [decision], cards=cards, dealing="automated_shoe")
 
-    return CountingSimulator(_groups(submission), stakes, play, tell, "front_9")
+    return CountingSimulator(_groups(submission, stakes), stakes, play, tell, "front_9")
 
 
-def _groups(submission: Submission) -> tuple[Prices, ...]:
+def _groups(submission: Submission, stakes: Mapping[str, Cents]) -> tuple[Prices, ...]:
     """Front 9 and Back 9; Skins; Gopher."""
-    stake = stake_of(submission, "front_9")
-    made = [score(submission.edition, total) for total in range(TOTALS)]
-    front = nets_of(submission, "front_9", [OVER_PAR if one == OVER_PAR else "par_or_better" for one in made])
-    # § 676a.7(d)(2): the Back 9 Wager equals the Front 9 Wager.
-    back = [(stake, int(net)) for net in nets_of(submission, "back_9", made, stake)]
-    folded = [(0, 0)] * TOTALS
-    return (
-        prices_of(
-            {
-                "front_9": [(stake, -stake)] * TOTALS + [(stake, int(net)) for net in front],
-                "back_9": folded + back,
-            }
-        ),
-        side_prices(submission, "skins", ("lower_than_dealer", "tie", "higher_than_dealer")),
-        side_prices(submission, "gopher", ACES),
+    outcomes: Mapping[str, Sequence[tuple[str, Showdown]]] = {
+        BASE: [(line, (total,)) for line in (FOLD, BACK_9) for total in range(TOTALS)],
+        "skins": [(BACK_9, (result,)) for result in COMPARED],
+        "gopher": [(BACK_9, (aces,)) for aces in ACES],
+    }
+    return tuple(
+        witnessed_prices(
+            ENDINGS[name], submission, wanted, {"front_9": stakes["front_9"], name: stakes.get(name, 0)}
+        )
+        for name, wanted in outcomes.items()
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.games.go_fore_it.lab.advice import worth_of_going_on
+from croupier.games.go_fore_it.lab.advice import worth_of_line
+from croupier.games.go_fore_it.lab.endings import BACK_9, FOLD
 from croupier.games.go_fore_it.lab.points import ONE_DECK
-from croupier.games.go_fore_it.lab.solver import solve, two_cards
+from croupier.games.go_fore_it.lab.solver import prices_of, solve, two_cards
 from croupier.play.strategy import Rules, RuleStrategy
 from croupier.play.submission import Submission
 
@@ -16,10 +17,10 @@ LAST_TOTAL = 14
 def strategies(submission: Submission) -> list[RuleStrategy]:
     """Fold above fourteen points: two values with the same sum are never decided otherwise."""
     edition = submission.edition
+    prices = prices_of(edition)
     worth, deals = Fraction(0), 0
     for front, ways in two_cards(ONE_DECK):
-        goes_on = sum(front) <= LAST_TOTAL
-        worth += ways * (worth_of_going_on(front, edition) if goes_on else Fraction(-1))
+        worth += ways * worth_of_line(front, prices, BACK_9 if sum(front) <= LAST_TOTAL else FOLD)
         deals += ways
     return [
         RuleStrategy(

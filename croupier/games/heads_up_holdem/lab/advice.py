@@ -7,7 +7,6 @@ Before the flop the 169 starting hands are looked up in a table, counted once wi
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +14,7 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import Card, show
 from croupier.families.holdem.completions import completions
-from croupier.families.holdem.raise_once import KINDS, RESULTS, Counted, Prices
+from croupier.families.holdem.raise_once import KINDS, RESULTS, Prices
 from croupier.games.heads_up_holdem.lab import LAB
 from croupier.games.heads_up_holdem.lab.solver import NO_PAIR_PUSHES, Terms, counted_on, prices_of, terms_of
 from croupier.kernel.cards import cards
@@ -57,8 +56,8 @@ def worths(own: tuple[Card, ...], community: tuple[Card, ...], terms: Terms) -> 
     total = prices.scale * int(found.results.sum())
     slope, rest = Fraction(int(slopes.sum()), total), Fraction(int(rests.sum()), total)
     if len(community) == 5:
-        return Worth(slope, rest, Fraction(-2))
-    folds = -2 * prices.scale * found.results.sum(axis=1)
+        return Worth(slope, rest, terms.fold)
+    folds = prices.fold * found.results.sum(axis=1)
     last = np.maximum(folds, prices.after_river * slopes + rests)
     return Worth(slope, rest, Fraction(int(last.sum()), total))
 
@@ -72,11 +71,7 @@ def by_kind(kinds: NDArray[np.uint8], results: Tally) -> Tally:
 
 def parts_of(counted: Tally, prices: Prices) -> tuple[Tally, Tally]:
     """Slope and rest, in whole parts, of counts ``[..., kind, result]`` (see raise_once)."""
-    win, unqualified, _, lose, lose_unqualified = np.moveaxis(counted, -1, 0)
-    lost = lose + lose_unqualified
-    slope = prices.scale * (win + unqualified - lost).sum(axis=-1)
-    rest = prices.scale * (win - lost).sum(axis=-1)
-    return slope, rest + (win + unqualified) @ prices.won + lose @ prices.lost
+    return (counted * prices.slope).sum(axis=(-2, -1)), (counted * prices.rest).sum(axis=(-2, -1))
 
 
 # Before the flop.
@@ -85,17 +80,9 @@ def parts_of(counted: Tally, prices: Prices) -> tuple[Tally, Tally]:
 def _before_the_flop(own: tuple[Card, ...], prices: Prices, terms: Terms) -> Worth:
     first, second = cards(show(own))
     hand = starting_hands()[pair_index()[first, second]]
-    counted = _counted(*terms[:3], tuple(terms.won), tuple(terms.lost))
+    counted = counted_on(terms)
     stays = counted.endings[hand].sum(axis=0)
     slope, rest = parts_of(stays, prices)
     total = prices.scale * int(stays.sum())
     checked = int(counted.checked[hand])
     return Worth(Fraction(int(slope), total), Fraction(int(rest), total), Fraction(checked, total))
-
-
-@cache
-def _counted(
-    before: int, after: int, river: int, won: tuple[Fraction, ...], lost: tuple[Fraction, ...]
-) -> Counted:
-    """The count of these terms, read once."""
-    return counted_on(Terms(before, after, river, list(won), list(lost)))

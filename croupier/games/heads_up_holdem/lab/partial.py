@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.games.heads_up_holdem.lab import seen_card
-from croupier.games.heads_up_holdem.lab.solver import counted_on, prices_of, terms_of
+from croupier.games.heads_up_holdem.lab.solver import counted_on, key_of, prices_of, terms_of
 from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.parallel import Tally
 from croupier.law.edition import Edition
@@ -23,7 +23,7 @@ def edges(edition: Edition, blind: Fraction) -> list[SeenEdge]:
         (seen_card.OF_THE_DEALER, 2, "one card of the dealer"),
         (seen_card.OF_ANOTHER_PLAYER, 43, "one card of another player"),
     ):
-        depends_on = [*terms[:3], *map(str, (*terms.won, *terms.lost)), dealers]
+        depends_on = [*key_of(prices), dealers]
 
         def build(dealers: int = dealers) -> Tally:
             return np.array(seen_card.worth_with_one_card(prices, dealers), dtype=np.int64)

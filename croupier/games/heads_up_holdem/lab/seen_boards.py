@@ -36,7 +36,6 @@ from croupier.kernel.sub_boards import (
 )
 
 LEFT = 46
-SEEN_SUIT = 0
 Masks = NDArray[np.uint64]
 
 
@@ -210,7 +209,7 @@ def value_seen(
     left = np.empty(LEFT, dtype=np.uint8)
     found = np.zeros(RESULTS, dtype=np.int64)
     more = np.zeros(PLACES, dtype=np.int64)
-    folded = -2 * prices.scale * dealers
+    folded = prices.fold * dealers
     start, stop = piece_of(share, shares, len(masks))
     for row in range(start, stop):
         board = cards_of_masks(masks[row : row + 1], 5)[0]

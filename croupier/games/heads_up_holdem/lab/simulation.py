@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import CARDS
 from croupier.equipment.ranks.pocket import pocket
-from croupier.equipment.ranks.poker import KINDS, STRAIGHT, THREE_OF_A_KIND
+from croupier.equipment.ranks.poker import KINDS
 from croupier.families.holdem.batch_decisions import (
     Answers,
     Asked,
@@ -22,14 +23,11 @@ from croupier.families.holdem.batch_decisions import (
 )
 from croupier.families.holdem.decisions import RaiseOnce, raise_once_decisions
 from croupier.families.holdem.raise_once import LOSE, LOSE_UNQUALIFIED, TIE, WIN, WIN_UNQUALIFIED
+from croupier.games.heads_up_holdem.lab.endings import BEFORE_FLOP as STAYS
+from croupier.games.heads_up_holdem.lab.endings import ENDINGS, LINES
+from croupier.games.heads_up_holdem.lab.endings import RESULTS as RESULT_NAMES
 from croupier.games.heads_up_holdem.lab.solver import NO_PAIR_PUSHES, counted_on, prices_of, terms_of
-from croupier.games.heads_up_holdem.rules import (
-    BELOW_STRAIGHT,
-    BELOW_TRIPS,
-    OUTCOMES,
-    SIDE_WAGERS,
-    pocket_outcome,
-)
+from croupier.games.heads_up_holdem.rules import OUTCOMES, SIDE_WAGERS, pocket_outcome
 from croupier.kernel import seven
 from croupier.kernel.batches import (
     BATCH,
@@ -45,23 +43,19 @@ from croupier.kernel.batches import (
 from croupier.kernel.cards import DECK_SIZE, Cards, text
 from croupier.kernel.jit import jit
 from croupier.kernel.seven import Ranks, Tables
-from croupier.kernel.solution import net_of
 from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.kernel.sub_boards import pair_index, starting_hands
 from croupier.law.edition import Edition
+from croupier.play.endings import BASE, Showdown
 from croupier.play.simulator import (
     CountingSimulator,
     Prices,
-    nets_of,
     round_document,
-    side_prices,
-    stake_of,
     stakes_of,
-)
-from croupier.play.simulator import (
-    prices_of as priced,
+    witnessed_prices,
 )
 from croupier.play.submission import Submission
+from croupier.units.money import Cents
 
 # The player's two cards, the dealer's two, the board.
 DEALER_FROM, BOARD_FROM, FLOP_TO, DEALT = 2, 4, 7, 9
@@ -69,7 +63,6 @@ POCKETS = OUTCOMES["pocket_bonus"]
 BEFORE_FLOP, AFTER_FLOP, AFTER_RIVER, FOLD = range(4)
 """A decision is how often the player said no to a raise."""
 RESULTS = 5
-RAISES = ("raise_before_the_flop", "raise_after_the_flop", "raise_after_the_river")
 
 # The outcomes: decision, kind and result; the row of the two cards; the kind of the seven.
 POCKET_FROM = 4 * len(KINDS) * RESULTS
@@ -204,49 +197,28 @@ def simulator(submission: Submission) -> CountingSimulator:
     def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
         play_rounds(seed, first, count, *tables, counts)
 
+    groups = _groups(submission, stakes)
+
     def tell(seed: int, index: int, outcome: int) -> dict[str, Any]:
         own, other, board = np.split(round_cards(seed, index, tables[0], DEALT)[:DEALT], [2, 4])
         # One card at a time to player and dealer, then the community cards (§ 677a.8(c) and (d)).
         cards = text([own[0], other[0], own[1], other[1], *board])
-        decisions = _decisions(submission, outcome // (len(KINDS) * RESULTS))
+        decision, raised = outcome // (len(KINDS) * RESULTS), int(groups[0].staked[outcome, 2])
+        decisions = ["check"] * min(decision, 2) + [f"raise {raised}" if raised else "fold"]
         return round_document(submission, stakes, decisions, cards=cards, dealing="manual_shoe")
 
-    return CountingSimulator(_groups(submission), stakes, play, tell, "ante")
+    return CountingSimulator(groups, stakes, play, tell, "ante")
 
 
-def _raise_at(submission: Submission, decision: int) -> int:
-    """The Raise Wager in cents, 0 for a fold."""
-    if decision == FOLD:
-        return 0
-    return int(submission.edition.figure(RAISES[decision])) * stake_of(submission, "ante")
-
-
-def _decisions(submission: Submission, decision: int) -> list[str]:
-    checks = ["check"] * min(decision, 2)
-    return [*checks, "fold" if decision == FOLD else f"raise {_raise_at(submission, decision)}"]
-
-
-def _groups(submission: Submission) -> tuple[Prices, ...]:
+def _groups(submission: Submission, stakes: Mapping[str, Cents]) -> tuple[Prices, ...]:
     """Ante, Odds and Raise; Pocket Bonus; Trips Plus."""
-    ante, odds = stake_of(submission, "ante"), stake_of(submission, "odds")
-    won = nets_of(submission, "odds", KINDS)
-    bad_beat = submission.edition.paytable("bad_beat").odds
-    base: dict[str, list[tuple[int, int]]] = {"ante": [], "odds": [], "raise": []}
-    for decision in range(4):
-        raised = _raise_at(submission, decision)
-        for order, kind in enumerate(KINDS):
-            beaten = int(net_of(bad_beat[kind if order >= STRAIGHT else BELOW_STRAIGHT]) * odds)
-            for result in range(RESULTS):
-                # § 677a.11(h): without a pair of the dealer the Ante is out of the contest.
-                ahead = {WIN: 1, LOSE: -1}.get(result, 0)
-                further = {WIN_UNQUALIFIED: 1, LOSE_UNQUALIFIED: -1}.get(result, ahead)
-                settled = {WIN: won[order], WIN_UNQUALIFIED: won[order], TIE: 0, LOSE: beaten}
-                base["ante"].append((ante, -ante if decision == FOLD else ahead * ante))
-                base["odds"].append((odds, -odds if decision == FOLD else int(settled.get(result, -odds))))
-                base["raise"].append((raised, further * raised))
-    trips = [kind if order >= THREE_OF_A_KIND else BELOW_TRIPS for order, kind in enumerate(KINDS)]
-    return (
-        priced(base),
-        side_prices(submission, "pocket_bonus", POCKETS),
-        side_prices(submission, "trips_plus", trips),
+    outcomes: Mapping[str, Sequence[tuple[str, Showdown]]] = {
+        BASE: [(line, (result, kind)) for line in LINES for kind in KINDS for result in RESULT_NAMES],
+        "pocket_bonus": [(STAYS, (row,)) for row in POCKETS],
+        "trips_plus": [(STAYS, (kind,)) for kind in KINDS],
+    }
+    required = {name: stakes[name] for name in ("ante", "odds")}
+    return tuple(
+        witnessed_prices(ENDINGS[name], submission, wanted, {**required, name: stakes.get(name, 0)})
+        for name, wanted in outcomes.items()
     )

@@ -8,16 +8,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from croupier.equipment.ranks.poker import KINDS, STRAIGHT
+from croupier.equipment.ranks.poker import KINDS
 from croupier.families.holdem import raise_once
 from croupier.families.holdem.raise_once import AFTER_FLOP, AFTER_RIVER, RESULTS, Counted, Prices
-from croupier.games.heads_up_holdem.rules import BELOW_STRAIGHT
+from croupier.games.heads_up_holdem.lab.endings import ENDINGS, LOSE, RAISES
+from croupier.games.heads_up_holdem.lab.endings import FOLD as FOLDED
+from croupier.games.heads_up_holdem.lab.endings import RESULTS as RESULT_NAMES
 from croupier.kernel import seven
 from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.parallel import Tally
 from croupier.kernel.scores import Category
-from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers, net_of
+from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers
 from croupier.law.edition import Edition
+from croupier.play.endings import BASE, Showdown, exact_prices, raise_prices
 
 METHOD = (
     "134,459 classes of boards, card removal by sorting, backward induction over flops and starting hands"
@@ -28,26 +31,37 @@ NO_PAIR_PUSHES = seven.lowest(Category.PAIR)
 """§ 677a.11(h)(1): below a pair of the dealer the Ante is returned."""
 
 
+Rows = list[list[Fraction]]
+"""By kind and result."""
+
+
 class Terms(NamedTuple):
-    """What the game offers: the highest raises, and the net of the Odds Wager by kind, won and lost."""
+    """What the game offers, in Antes: the highest raises, ``slope`` and ``rest`` of a raise, and a fold.
+
+    A raise of m nets ``m x slope + rest``; ``first`` is what is staked before any raise.
+    """
 
     before_flop: int
     after_flop: int
     after_river: int
-    won: list[Fraction]
-    lost: list[Fraction]
+    slope: Rows
+    rest: Rows
+    fold: Fraction
+    first: Fraction
 
 
 def terms_of(edition: Edition) -> Terms:
-    """The edition's figures and paytables."""
-    odds, bad_beat = edition.paytable("odds").odds, edition.paytable("bad_beat").odds
-    return Terms(
-        edition.figure("raise_before_the_flop"),
-        edition.figure("raise_after_the_flop"),
-        edition.figure("raise_after_the_river"),
-        [net_of(odds[kind]) for kind in KINDS],
-        [net_of(bad_beat[kind if place >= STRAIGHT else BELOW_STRAIGHT]) for place, kind in enumerate(KINDS)],
-    )
+    """What the rules pay at every showdown, whenever the raise was made."""
+    prices = exact_prices(ENDINGS[BASE], edition, {})
+    showdowns: list[Showdown] = [(result, kind) for kind in KINDS for result in RESULT_NAMES]
+    raised = raise_prices(prices, RAISES, "raise", showdowns)
+    before, after, river = map(int, raised.times)
+    folded = prices.price(FOLDED, (LOSE, KINDS[0]))
+    return Terms(before, after, river, _rows(raised.slope), _rows(raised.rest), folded.net, folded.staked)
+
+
+def _rows(prices: list[Fraction]) -> Rows:
+    return [prices[start : start + RESULTS] for start in range(0, len(prices), RESULTS)]
 
 
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
@@ -57,21 +71,27 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
 
 def prices_of(terms: Terms) -> Prices:
     """The terms in whole numbers, as the kernel counts."""
-    scale, (won, lost) = in_whole_numbers(terms.won, terms.lost)
-    return Prices(scale, *terms[:3], np.array(won), np.array(lost), NO_PAIR_PUSHES)
+    scale, rows = in_whole_numbers(*terms.slope, *terms.rest, [terms.fold])
+    slope, rest = np.array(rows[: len(KINDS)]), np.array(rows[len(KINDS) : -1])
+    return Prices(scale, *terms[:3], slope, rest, rows[-1][0], NO_PAIR_PUSHES)
 
 
 def counted_on(terms: Terms) -> Counted:
     """The kernel's count, kept on disk: it takes seconds, and the solution and the advice rest on it."""
+    prices = prices_of(terms)
 
     def build() -> Tally:
-        found = raise_once.count(prices_of(terms))
+        found = raise_once.count(prices)
         return np.column_stack((found.raised, found.checked, found.endings.reshape(HANDS, -1)))
 
-    depends_on = [*terms[:3], *map(str, (*terms.won, *terms.lost))]
-    kept = kept_table("raise-once", depends_on, build)
+    kept = kept_table("raise-once", key_of(prices), build)
     shape = (HANDS, DECISIONS, len(KINDS), RESULTS)
     return Counted(kept[:, 0], kept[:, 1], kept[:, 2:].reshape(shape))
+
+
+def key_of(prices: Prices) -> list[Any]:
+    """All that decisions depend on, as the name of a kept table takes it."""
+    return [part.tolist() if isinstance(part, np.ndarray) else int(part) for part in prices]
 
 
 def solve_terms(terms: Terms) -> Solution:
@@ -90,22 +110,15 @@ def solve_terms(terms: Terms) -> Solution:
         _add_raise(
             tally, f"raise_{terms.after_river}_after_river", terms.after_river, terms, endings[AFTER_RIVER]
         )
-        tally.add("fold", 2, -2, int(endings[raise_once.FOLD].sum()))
+        tally.add("fold", terms.first, terms.fold, int(endings[raise_once.FOLD].sum()))
     solution = Solution(tally.endings, tally.total, "ante", METHOD, "raise-once.md")
     if solution.mean() * scale * solution.total != int(np.maximum(counted.raised, counted.checked).sum()):
         raise ArithmeticError("the endings counted are not worth what the decisions promise")
     return solution
 
 
-def _add_raise(tally: EndingTally, decision: str, times: int, terms: Terms, endings: Any) -> None:
-    """§ 677a.11(h): Ante, Raise and Odds of a hand that stayed in, by kind and result."""
-    for kind, results in enumerate(endings):
-        nets = {
-            raise_once.WIN: 1 + times + terms.won[kind],
-            raise_once.WIN_UNQUALIFIED: times + terms.won[kind],
-            raise_once.TIE: Fraction(0),
-            raise_once.LOSE: -1 - times + terms.lost[kind],
-            raise_once.LOSE_UNQUALIFIED: Fraction(-times - 1),
-        }
-        for result, number in enumerate(results):
-            tally.add(decision, 2 + times, nets[result], int(number))
+def _add_raise(tally: EndingTally, decision: str, times: int, terms: Terms, endings: Tally) -> None:
+    """Ante, Raise and Odds of a hand that stayed in, by kind and result."""
+    for kind, result in np.argwhere(endings):
+        net = times * terms.slope[kind][result] + terms.rest[kind][result]
+        tally.add(decision, terms.first + times, net, int(endings[kind, result]))

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from croupier.families.holdem.features import Rule, Seen, follow_raise_once
+from croupier.families.holdem.features import FeatureArrays, Rule, follow_raise_once
 from croupier.families.holdem.raise_once import AFTER_FLOP, AFTER_RIVER, FOLD
 from croupier.games.heads_up_holdem.lab.advice import parts_of
 from croupier.games.heads_up_holdem.lab.solver import HANDS, NO_PAIR_PUSHES, prices_of, solve, terms_of
@@ -37,13 +37,13 @@ def raises_first() -> Rule:
 
 def raises_on_flop() -> Rule:
     """An own card in a pair, any made hand from a straight on, or four to a flush with a ten or higher."""
-    seen = Seen()
+    seen = FeatureArrays()
     return seen.own_pair | (seen.category >= Category.STRAIGHT) | (seen.four_to_flush & (seen.high >= TEN))
 
 
 def raises_last() -> Rule:
     """An own card in a pair, a straight or better, or a kicker that few cards beat."""
-    seen = Seen()
+    seen = FeatureArrays()
     found: Rule = seen.own_pair | (seen.category >= Category.STRAIGHT)
     for category, most in MOST_ABOVE.items():
         found |= (seen.category == category) & (seen.above <= most)
@@ -106,7 +106,7 @@ def edge_of(submission: Submission) -> Fraction:
     for decision, times in ((AFTER_FLOP, terms.after_flop), (AFTER_RIVER, terms.after_river)):
         slope, rest = parts_of(endings[~first, decision], prices)
         worth += int((times * slope + rest).sum())
-    worth -= 2 * prices.scale * int(endings[~first, FOLD].sum())
+    worth += prices.fold * int(endings[~first, FOLD].sum())
     slope, rest = parts_of(endings[first].sum(axis=1), prices)
     worth += int((terms.before_flop * slope + rest).sum())
     return Fraction(-worth, prices.scale * int(endings.sum()))

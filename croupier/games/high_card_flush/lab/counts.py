@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.equipment.cards import COUNT_WORDS
+from croupier.games.high_card_flush import GAME
+from croupier.games.high_card_flush.lab.endings import ENDINGS, RAISE_LEAST
 from croupier.games.high_card_flush.lab.suits import flush_lengths, straight_flush_lengths
-from croupier.games.high_card_flush.rules import CARDS_EACH, NO_FLUSH, NO_STRAIGHT_FLUSH
-from croupier.kernel.counts import Counts, with_the_rest
+from croupier.games.high_card_flush.rules import CARDS_EACH
+from croupier.kernel.counts import Counts
 from croupier.law.edition import Edition
+from croupier.play.endings import rows_of
 from croupier.play.lab import CountedWager
 
 METHOD = "suit polynomials: the coefficient of x^7 in the product of four"
@@ -18,12 +20,12 @@ PAGE = "suit-polynomials.md"
 
 def flush_bonus(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """The length of the longest flush in seven cards."""
-    return _by_length(flush_lengths(CARDS_EACH), 4, "flush", NO_FLUSH)
+    return _by_length(edition, "flush_bonus", flush_lengths(CARDS_EACH))
 
 
 def straight_flush_bonus(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """The length of the longest straight flush in seven cards, the ace high or low."""
-    return _by_length(straight_flush_lengths(CARDS_EACH), 3, "straight_flush", NO_STRAIGHT_FLUSH)
+    return _by_length(edition, "straight_flush_bonus", straight_flush_lengths(CARDS_EACH))
 
 
 def progressive(edition: Edition, options: Mapping[str, Any]) -> Counts:
@@ -31,17 +33,19 @@ def progressive(edition: Edition, options: Mapping[str, Any]) -> Counts:
     assumes: tuple[str, ...] = ()
     if edition.figure("fold_loses_progressive"):
         assumes = ("every hand that the Progressive pays is raised, not folded",)
-    return _by_length(straight_flush_lengths(CARDS_EACH), 3, "straight_flush", NO_STRAIGHT_FLUSH, assumes)
+    return _by_length(edition, "progressive", straight_flush_lengths(CARDS_EACH), assumes)
 
 
 def _by_length(
-    found: Mapping[int, int], shortest: int, kind: str, rest: str, assumes: tuple[str, ...] = ()
+    edition: Edition, wager: str, found: Mapping[int, int], assumes: tuple[str, ...] = ()
 ) -> Counts:
-    total = sum(found.values())
-    paid = {
-        f"{COUNT_WORDS[length]}_card_{kind}": found[length] for length in range(CARDS_EACH, shortest - 1, -1)
-    }
-    return Counts(with_the_rest(paid, rest, total), total, METHOD, PAGE, assumes)
+    """How often each row comes: which one a length belongs to is asked of the rules."""
+    rows = rows_of(ENDINGS[wager], edition, wager, RAISE_LEAST)
+    outcomes = dict.fromkeys(GAME.outcomes[wager], 0)
+    for length, number in found.items():
+        if number:
+            outcomes[rows[(length,)]] += number
+    return Counts(outcomes, sum(found.values()), METHOD, PAGE, assumes)
 
 
 COUNTS: Mapping[str, CountedWager] = {

@@ -10,11 +10,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.high_card_flush.lab.flush import LENGTH_SHIFT, greatest_of_suits, suit_values
+from croupier.games.high_card_flush.lab.flush import greatest_of_suits, suit_values
 from croupier.games.high_card_flush.lab.showdown import (
-    RAISE_MOST,
-    RAISE_ONE,
+    DECISIONS,
     Held,
+    Prices,
     best_decision,
     outcomes_of,
 )
@@ -33,11 +33,17 @@ CLOSE = 3
 
 @jit
 def counted_decision(
-    first: Held, second: Held, third: Held, fourth: Held, qualify: NDArray[np.int64], ways: Ways
+    first: Held,
+    second: Held,
+    third: Held,
+    fourth: Held,
+    qualify: NDArray[np.int64],
+    prices: Prices,
+    ways: Ways,
 ) -> int:
     """The best decision for the ranks held in each suit, counted against all dealers."""
-    _, unqualified, win, tie = outcomes_of(first, second, third, fourth, qualify[0], qualify[1], ways)
-    return best_decision(unqualified, win, tie)
+    length, unqualified, win, tie = outcomes_of(first, second, third, fourth, qualify[0], qualify[1], ways)
+    return best_decision(prices, length, unqualified, win, tie)
 
 
 @jit
@@ -47,6 +53,7 @@ def decisions_seen(
     masks: NDArray[np.uint16],
     worth: NDArray[np.uint16],
     qualify: NDArray[np.int64],
+    prices: Prices,
     ways: Ways,
     seen: NDArray[np.int64],
 ) -> None:
@@ -55,32 +62,25 @@ def decisions_seen(
         first, second = np.int64(masks[row, 0]), np.int64(masks[row, 1])
         third, fourth = np.int64(masks[row, 2]), np.int64(masks[row, 3])
         best = max(worth[first], worth[second], worth[third], worth[fourth])
-        seen[best, counted_decision(first, second, third, fourth, qualify, ways)] += 1
+        seen[best, counted_decision(first, second, third, fourth, qualify, prices, ways)] += 1
 
 
-def decisions_by_flush(qualify_length: int, qualify_high: int) -> Decisions:
-    """The decision by the best flush's worth (``flush.best``), or CLOSE.
-
-    With fewer than five cards to the flush the most that may be raised is the Ante, so that both raises
-    are one decision there; this holds in every edition.
-    """
+def decisions_by_flush(qualify_length: int, qualify_high: int, prices: Prices) -> Decisions:
+    """The decision by the best flush's worth (``flush.best``), or CLOSE."""
 
     def build() -> Decisions:
         masks = np.ascontiguousarray(isomorphism.classes(CARDS).masks[:, :, 0])
         qualify = qualifying(qualify_length, qualify_high)
 
         def some(share: int, shares: int) -> NDArray[np.int64]:
-            seen = np.zeros((1 << 16, 3), dtype=np.int64)
-            decisions_seen(share, shares, masks, suit_values(), qualify, all_ways(), seen)
+            seen = np.zeros((1 << 16, DECISIONS), dtype=np.int64)
+            decisions_seen(share, shares, masks, suit_values(), qualify, prices, all_ways(), seen)
             return seen
 
         seen = sum_of_shares(some) > 0
-        short = np.arange(1 << 16) >> LENGTH_SHIFT < 5
-        seen[short, RAISE_MOST] |= seen[short, RAISE_ONE]
-        seen[short, RAISE_ONE] = False
         return np.where(seen.sum(axis=1) > 1, CLOSE, seen.argmax(axis=1)).astype(np.uint8)
 
-    return kept_table("flush-decisions", [qualify_length, qualify_high], build)
+    return kept_table("flush-decisions", [qualify_length, qualify_high, prices.tolist()], build)
 
 
 def qualifying(length: int, high: int) -> NDArray[np.int64]:
@@ -94,6 +94,7 @@ def decision_of(
     worth: NDArray[np.uint16],
     decisions: Decisions,
     qualify: NDArray[np.int64],
+    prices: Prices,
     ways: Ways,
 ) -> int:
     """The best decision for seven cards, as a mask."""
@@ -102,4 +103,4 @@ def decision_of(
         return int(decision)
     first, second = np.int64(suit_of(mask, 0)), np.int64(suit_of(mask, 1))
     third, fourth = np.int64(suit_of(mask, 2)), np.int64(suit_of(mask, 3))
-    return counted_decision(first, second, third, fourth, qualify, ways)
+    return counted_decision(first, second, third, fourth, qualify, prices, ways)

@@ -14,14 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.kernel.cards import SUIT_BITS, Cards, batch
 from croupier.kernel.jit import jit
-from croupier.kernel.masks import mask_of, suit_of
+from croupier.kernel.masks import suit_of
 
 Values = NDArray[np.uint16]
 Lengths = NDArray[np.uint8]
 
-SIZES = range(1, 8)
 LENGTH_SHIFT = 13
 
 
@@ -57,43 +55,3 @@ def greatest_of_suits(mask: np.uint64, by_ranks: NDArray[Any]) -> Any:
     for suit in range(1, 4):
         greatest = max(greatest, by_ranks[suit_of(mask, suit)])
     return greatest
-
-
-@jit
-def greatest_of_hands(hands: Cards, by_ranks: NDArray[Any], greatest: NDArray[Any]) -> None:
-    """Fill in the greatest suit of every row of ``hands``."""
-    for row in range(len(hands)):
-        greatest[row] = greatest_of_suits(mask_of(hands[row]), by_ranks)
-
-
-def best(hands: Cards) -> Values:
-    """The best flush of each hand of one to seven cards: length and ranks in one number."""
-    checked = batch(hands, SIZES)
-    values = np.empty(len(checked), dtype=np.uint16)
-    greatest_of_hands(checked, suit_values(), values)
-    return values
-
-
-def value(length: int, ranks: int) -> int:
-    """A flush as :func:`best` gives it: so many cards, of these ranks (a mask, bit 0 the deuce)."""
-    if ranks.bit_count() != length or not 0 < length <= 7 or ranks > SUIT_BITS:
-        raise ValueError(f"ranks: {ranks:#x} is not a set of {length} of the thirteen ranks, seven at most")
-    return length << LENGTH_SHIFT | ranks
-
-
-def length(values: Values) -> Lengths:
-    """How many cards each flush has."""
-    return (values >> LENGTH_SHIFT).astype(np.uint8)
-
-
-def ranks(values: Values) -> Values:
-    """Which ranks each flush has, as a mask of thirteen bits."""
-    return values & np.uint16(SUIT_BITS)
-
-
-def straight_flush_length(hands: Cards) -> Lengths:
-    """The length of the longest straight flush of each hand of one to seven cards."""
-    checked = batch(hands, SIZES)
-    lengths = np.empty(len(checked), dtype=np.uint8)
-    greatest_of_hands(checked, run_lengths(), lengths)
-    return lengths

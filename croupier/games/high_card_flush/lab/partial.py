@@ -12,8 +12,9 @@ from math import comb, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.high_card_flush.lab.endings import LENGTHS
 from croupier.games.high_card_flush.lab.seen_cards import one_card_seen, sampled_gains
-from croupier.games.high_card_flush.lab.solver import highest_raise
+from croupier.games.high_card_flush.lab.solver import highest_raise, prices_of
 from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.parallel import Tally
 from croupier.law.edition import Edition
@@ -30,7 +31,8 @@ Gains = NDArray[np.float64]
 
 def edges(edition: Edition, blind: Fraction) -> list[SeenEdge]:
     """One card seen, exactly; the cards of whole hands, sampled."""
-    most = [highest_raise(edition, length) for length in range(8)]
+    prices = prices_of(edition)
+    most = [highest_raise(prices, max(length, LENGTHS[0])) for length in range(8)]
     qualify = tuple(edition.figure("dealer_qualifies"))
     found = []
     for dealers, seen in ((True, "one card of the dealer"), (False, "one card of another player")):

@@ -9,6 +9,7 @@ Sets of equal size rank as their masks do, as whole numbers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
 
 import numpy as np
@@ -25,13 +26,18 @@ from croupier.games.high_card_flush.lab.ways import (
 )
 from croupier.kernel import isomorphism
 from croupier.kernel.cards import SUIT_BITS
+from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.jit import jit
 from croupier.kernel.parallel import Tally, sum_of_shares
 
 DEALERS = comb(45, 7)
 OUTCOMES = 4
 UNQUALIFIED, WIN, TIE, LOSE = range(OUTCOMES)
-FOLD, RAISE_ONE, RAISE_MOST = range(3)
+DECISIONS = 3
+FOLD, RAISE_ONE, RAISE_MOST = range(DECISIONS)
+
+Prices = NDArray[np.int64]
+"""``[length, decision, outcome]``: what each ending nets, in whole numbers of some unit."""
 
 Held = int | np.int64
 """Ranks of one suit, as bits."""
@@ -127,15 +133,16 @@ def dealers_by_outcome(
 
 
 @jit
-def best_decision(unqualified: int, win: int, tie: int) -> int:
-    """Fold, raise the Ante, or raise as much as allowed.
-
-    A raise of m is worth the unqualified hands and (1 + m) times the difference of won and lost.
-    """
-    ahead = win - (DEALERS - unqualified - win - tie)
-    if ahead > 0:
-        return RAISE_MOST
-    return RAISE_ONE if unqualified + 2 * ahead > -DEALERS else FOLD
+def best_decision(prices: Prices, length: int, unqualified: int, win: int, tie: int) -> int:
+    """Fold, raise the Ante, or raise as much as allowed: what is worth most, of equals what stakes least."""
+    lose = DEALERS - unqualified - win - tie
+    best = most = 0
+    for decision in range(DECISIONS):
+        worth = unqualified * prices[length, decision, UNQUALIFIED] + win * prices[length, decision, WIN]
+        worth += tie * prices[length, decision, TIE] + lose * prices[length, decision, LOSE]
+        if decision == FOLD or worth > most:
+            best, most = decision, worth
+    return best
 
 
 @jit
@@ -145,6 +152,7 @@ def count_hands(
     masks: NDArray[np.uint16],
     weights: NDArray[np.uint8],
     qualify: NDArray[np.int64],
+    prices: Prices,
     ways: Ways,
     tally: Tally,
 ) -> None:
@@ -155,7 +163,7 @@ def count_hands(
         length, unqualified, win, tie = outcomes_of(
             first, second, third, fourth, qualify[0], qualify[1], ways
         )
-        decision = best_decision(unqualified, win, tie)
+        decision = best_decision(prices, length, unqualified, win, tie)
         weight = np.int64(weights[row])
         tally[length, decision, UNQUALIFIED] += weight * unqualified
         tally[length, decision, WIN] += weight * win
@@ -163,20 +171,24 @@ def count_hands(
         tally[length, decision, LOSE] += weight * (DEALERS - unqualified - win - tie)
 
 
-def count(qualify_length: int, qualify_high: int, threads: int | None = None) -> Tally:
+def count(qualify: Sequence[int], prices: Prices, threads: int | None = None) -> Tally:
     """``[length, decision, outcome]`` over all C(52, 7) x C(45, 7) deals.
 
-    ``qualify_high`` is the rank (2 to 14) that the top card of the dealer's shortest qualifying flush must
-    reach. How much may be raised changes no decision between fold and raise, only its price.
+    ``qualify`` is the dealer's least qualifying flush: its length, and the rank (2 to 14) that its top card
+    must reach. The count is kept on disk under these and the prices, which decide.
     """
-    found = isomorphism.classes(CARDS)
-    masks = np.ascontiguousarray(found.masks[:, :, 0])
-    qualify = np.array([qualify_length, qualify_high - 2], dtype=np.int64)
-    ways = all_ways()
 
-    def some(share: int, shares: int) -> Tally:
-        tally = np.zeros((CARDS + 1, 3, OUTCOMES), dtype=np.int64)
-        count_hands(share, shares, masks, found.weights, qualify, ways, tally)
-        return tally
+    def build() -> Tally:
+        found = isomorphism.classes(CARDS)
+        masks = np.ascontiguousarray(found.masks[:, :, 0])
+        least = np.array([qualify[0], qualify[1] - 2], dtype=np.int64)
+        ways = all_ways()
 
-    return sum_of_shares(some, threads)
+        def some(share: int, shares: int) -> Tally:
+            tally = np.zeros((CARDS + 1, DECISIONS, OUTCOMES), dtype=np.int64)
+            count_hands(share, shares, masks, found.weights, least, prices, ways, tally)
+            return tally
+
+        return sum_of_shares(some, threads)
+
+    return kept_table("flush-endings", [list(qualify), prices.tolist()], build)

@@ -11,8 +11,6 @@ from croupier.kernel.solution import Sampled
 PAYS = [0, 1, 1, 2, 3, 4, 5, 7, 20, 50, 100]
 """What the Bet pays by row, below ace-king first: the figures hold for these odds."""
 
-WITHOUT_EXCHANGES = -89_310_694_725_816
-"""Fold, bet and buy alone, exactly: of C(52, 5) x 47 situations with 46 x C(45, 4) ways each."""
 NEAR = -0.03402750694855489
 """With exchanges, but for the discards' effect on the dealer's hand (``solution.worth_of_up_card``)."""
 SAMPLED_HANDS = 1742

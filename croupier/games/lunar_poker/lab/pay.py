@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.kernel import scores, seven
+from croupier.kernel import scores
 from croupier.kernel.cards import Cards
 from croupier.kernel.jit import jit
 from croupier.kernel.scores import Category
@@ -128,8 +128,3 @@ def second_of_six(hand: Cards, rows: Rows, five: Tables) -> int:
         if row > max(found, PAIR) and forming(hand, out, row) & ~winning:
             found = row
     return found if found != NO_SECOND else two_card_combination(hand, winning)
-
-
-def five_tables() -> Tables:
-    """The tables that :func:`second_of_six` takes."""
-    return seven.tables(5)

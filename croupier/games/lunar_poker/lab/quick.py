@@ -60,7 +60,7 @@ LEAST_ACE_KING = ACE_KING * ROWS
 FLUSH_CAME = -1
 
 
-class Seen(NamedTuple):
+class RoundsInPlay(NamedTuple):
     """Some rounds on their way: sums of keys, what the suits say and entries of both hands.
 
     ``last`` is the entry with which the player ends, ``outcome`` how the round ends if no Bet is compared.
@@ -77,10 +77,10 @@ class Seen(NamedTuple):
 
 
 @jit
-def new_seen() -> Seen:
+def new_seen() -> RoundsInPlay:
     """Room for some rounds."""
     number = BATCH
-    return Seen(
+    return RoundsInPlay(
         np.zeros(number, dtype=np.uint32),
         np.zeros(number, dtype=np.uint8),
         np.zeros(number, dtype=np.int64),
@@ -114,7 +114,7 @@ def read_hands(
 
 
 @jit
-def decide(cards: Cards, rounds: int, tables: Quick, seen: Seen) -> None:
+def decide(cards: Cards, rounds: int, tables: Quick, seen: RoundsInPlay) -> None:
     """Every round to the Bet or to a fold; a flush on the way ends in :data:`FLUSH_CAME`."""
     key, says, entry, _, dealer_says, _, last, outcome = seen
     keys, ranks, suits, offsets, five, decisions, six_flush, six_offsets, six, _ = tables
@@ -178,7 +178,7 @@ def super_row(entry: int, says: int) -> int:
 
 @jit
 def count_rounds(
-    rounds: int, lowest: int, seen: Seen, counts: NDArray[np.int64], later: NDArray[np.int64]
+    rounds: int, lowest: int, seen: RoundsInPlay, counts: NDArray[np.int64], later: NDArray[np.int64]
 ) -> int:
     """Count how the rounds end; those with a flush are put down in ``later``, and their number returned."""
     _, says, entry, _, dealer_says, dealer, last, outcomes = seen

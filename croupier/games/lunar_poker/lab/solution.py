@@ -26,7 +26,6 @@ from croupier.games.lunar_poker.lab.table import (
     Sums,
 )
 from croupier.kernel import seven
-from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.parallel import threads_available
 from croupier.kernel.progress import Steps
 from croupier.kernel.scores import Category
@@ -111,23 +110,6 @@ def chart_row(found: UpCard) -> Chart:
     return row
 
 
-def chart(pays: Pays) -> Chart:
-    """``[rank of the up card, set of five]``; kept on disk, since it takes a minute."""
-
-    def build() -> Chart:
-        steps = Steps("up cards", UP_RANKS)
-
-        def one(rank: int) -> Chart:
-            row = chart_row(solve_up_card(rank, pays))
-            steps.take()
-            return row
-
-        with ThreadPoolExecutor(threads_available()) as pool:
-            return np.stack(list(pool.map(one, range(UP_RANKS))))
-
-    return kept_table("lunar-chart", pays.tolist(), build)
-
-
 class Worth(NamedTuple):
     """Sums over all hands that are not paid at once, by up card.
 
@@ -156,3 +138,17 @@ def worth_of_up_card(found: UpCard) -> Worth:
         decisions[name] = decisions.get(name, 0) + int(weights[decided.choice == choice].sum())
     without = sum((weights * decided.exact)[asked].tolist())
     return Worth(without, float((weights * near)[asked].sum()), decisions)
+
+
+def solution(pays: Pays) -> tuple[Chart, list[Worth]]:
+    """``[rank of the up card, set of five]`` what to decide, and the sums for each rank of the up card."""
+    steps = Steps("up cards", UP_RANKS)
+
+    def one(rank: int) -> tuple[Chart, Worth]:
+        found = solve_up_card(rank, pays)
+        steps.take()
+        return chart_row(found), worth_of_up_card(found)
+
+    with ThreadPoolExecutor(threads_available()) as pool:
+        rows, worth = zip(*pool.map(one, range(UP_RANKS)), strict=True)
+    return np.stack(rows), list(worth)

@@ -2,8 +2,8 @@
 
 Fold, bet and buy are counted exactly for every hand and up card. Exchanges are counted as ``table``
 values them, and what that misses is measured on a sample of hands whose every decision is counted exactly.
-All of it takes minutes; ``long_runs.py`` holds what came out, and other terms are counted when they are asked
-for.
+All of it takes minutes; ``long_runs.py`` holds what came out for the printed odds, and other odds are counted
+when they are asked for (``other_odds.py``).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.games.lunar_poker.lab import long_runs
+from croupier.games.lunar_poker.lab import long_runs, other_odds
 from croupier.games.lunar_poker.lab.draw import BET
 from croupier.games.lunar_poker.lab.pay import Pays
 from croupier.kernel.solution import Appraisal, Sampled, net_of
@@ -40,11 +40,16 @@ METHOD = (
     "hand, which an exact count of {hands} sampled hands adds; stakes and deviation by {rounds} simulated "
     "rounds"
 )
+KIND_OTHER = "counted, but for a part that is left out"
+METHOD_OTHER = (
+    "fold, bet and buy exactly for every hand and up card; exchanges without the discards' effect on the "
+    "dealer's hand, whose measure at the printed odds is the error given; stakes and deviation by {rounds} "
+    "rounds played by the chart"
+)
 ASSUMES = (
     "the Super Wager is left out: no decision touches it",
     "one player at the table: what others hold is not seen",
 )
-DEALS = comb(52, 5) * 47
 ROYALS, STRAIGHT_FLUSHES = 4, 36
 
 
@@ -64,13 +69,31 @@ def instant_worth(edition: Edition, letter: str) -> float:
     return float((ROYALS * royal + STRAIGHT_FLUSHES * straight) / comb(52, 5))
 
 
+def _for_other_odds(edition: Edition, letter: str) -> Appraisal:
+    """What the kernels find in minutes; what a sample measures is known for the printed odds alone."""
+    odds = edition.paytable("instant_payout", letter).odds
+    at_once = [int(net_of(odds[name])) for name in ("straight_flush", "royal_flush")]
+    found = other_odds.count(pays_of(edition), *at_once)
+    return Appraisal(
+        edge=-(found.near + instant_worth(edition, letter)),
+        mean_stake=found.mean_stake,
+        standard_deviation=found.standard_deviation,
+        decisions=found.decisions | {"instant_payout": (ROYALS + STRAIGHT_FLUSHES) / comb(52, 5)},
+        per="ante",
+        kind=KIND_OTHER,
+        method=METHOD_OTHER.format(rounds=f"{found.played.rounds:,}"),
+        page=PAGE,
+        assumes=ASSUMES,
+        standard_error=long_runs.MISSING_ERROR,
+        sampled=found.played,
+    )
+
+
 def solve(edition: Edition, options: Mapping[str, Any]) -> Appraisal:
     """The edge of the Ante. The instant payout changes no decision and is added by itself."""
-    if pays_of(edition).tolist() != long_runs.PAYS:
-        raise ValueError(
-            "lunar_poker: only the printed odds of the Bet Wager are counted; see lunar_solution"
-        )
     letter = str(options["instant_payout"])
+    if pays_of(edition).tolist() != long_runs.PAYS:
+        return _for_other_odds(edition, letter)
     instant, first = instant_worth(edition, letter), instant_worth(edition, "A")
     mean = long_runs.NEAR + long_runs.MISSING + instant
     simulated = long_runs.SIMULATED._replace(edge=long_runs.SIMULATED.edge - (instant - first))

@@ -6,6 +6,8 @@ from croupier.play.lab import Lab
 
 LAB = Lab(
     package=__name__,
+    endings="endings",
+    keeps_counts=True,
     counts="counts",
     solver="solver",
     simulation="simulation",

@@ -13,11 +13,10 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.equipment.cards import Card, show
-from croupier.equipment.ranks import three_card
 from croupier.games.raise_it_up_stud.lab import LAB
+from croupier.games.raise_it_up_stud.lab.endings import ENDINGS, FOLD, PAIR_FIGURE, PLAYS, dealt_kind
 from croupier.games.raise_it_up_stud.lab.growing_hand import SIXTH_CARDS, count_outcomes
-from croupier.games.raise_it_up_stud.lab.solver import STREETS, nets_by_row
-from croupier.games.raise_it_up_stud.rules import progressive_outcome
+from croupier.games.raise_it_up_stud.lab.solver import Terms, terms_of
 from croupier.kernel import seven
 from croupier.kernel.cards import DECK_SIZE, Cards, cards
 from croupier.kernel.parallel import Tally
@@ -25,6 +24,7 @@ from croupier.kernel.paying_pair import rows_from_pair
 from croupier.kernel.solution import in_whole_numbers
 from croupier.law.edition import Edition
 from croupier.play.seen import Seen
+from croupier.play.witness import PLAYER
 
 
 class Worth(NamedTuple):
@@ -38,8 +38,9 @@ class Worth(NamedTuple):
 def values(seen: Seen) -> dict[str, Fraction | float]:
     """The Play Wager in every multiple of the Ante that is open, and what the seat may do instead."""
     ante = seen.wagers[LAB.per]
-    prize, net = _progressive(seen)
-    worth = worths(seen.own + seen.open_cards("community"), seen.edition, -2 - prize)
+    net, folded = _progressive(seen, PLAYS), _progressive(seen, FOLD)
+    terms = terms_of(seen.edition)
+    worth = worths(seen.own + seen.open_cards("community"), terms, terms.fold + folded - net)
     found: dict[str, Fraction | float] = {}
     for choice in seen.choices:
         if choice.takes_amount():
@@ -50,22 +51,23 @@ def values(seen: Seen) -> dict[str, Fraction | float]:
     return found
 
 
-def _progressive(seen: Seen) -> tuple[Fraction, Fraction]:
-    """§ 669a.12(e), per Ante: what the three dealt cards are paid if they are not folded, and its net."""
-    if "progressive" not in seen.wagers:
-        return Fraction(0), Fraction(0)
-    outcome = progressive_outcome(three_card.rank(seen.own), seen.own)
-    returned, ante = seen.returned("progressive", outcome), seen.wagers[LAB.per]
-    return Fraction(returned, ante), Fraction(returned - seen.wagers["progressive"], ante)
+def _progressive(seen: Seen, line: str) -> Fraction:
+    """§ 669a.12(e), per Ante: what the Progressive nets with the three dealt cards, played or folded."""
+    wager = "progressive"
+    if wager not in seen.wagers:
+        return Fraction(0)
+    stakes = {name: seen.wagers[name] for name in (LAB.per, "blind", wager)}
+    prices = ENDINGS[wager].prices(seen.submission, stakes, seen.meters)
+    return prices.net(line, dealt_kind({PLAYER: seen.own}, {}))
 
 
-def worths(known: tuple[Card, ...], edition: Edition, fold: Fraction) -> Worth:
+def worths(known: tuple[Card, ...], terms: Terms, fold: Fraction) -> Worth:
     """What three, four or five known cards are worth; ``fold`` is what a fold nets."""
-    scale, (play, rest, (folded,)) = in_whole_numbers(*nets_by_row(edition), [fold])
+    scale, (play, rest, (folded,)) = in_whole_numbers(terms.raised.slope, terms.raised.rest, [fold])
     held = cards(show(known))
-    added, sixth = _counted(held, edition)
+    added, sixth = _counted(held, terms.prices.submission.edition)
     slopes, rests = sixth @ np.array(play), sixth @ np.array(rest)
-    times = [edition.figure(f"times_{street}") for street in STREETS]
+    times = [int(one) for one in terms.raised.times]
     last = np.maximum(SIXTH_CARDS * folded, times[2] * slopes + rests)
     total = scale * int(sixth.sum())
     if len(known) == 5:
@@ -82,7 +84,7 @@ def _counted(held: Cards, edition: Edition) -> tuple[Cards, Tally]:
     left = np.setdiff1d(np.arange(DECK_SIZE, dtype=np.uint8), held)
     added = np.array(list(combinations(left, 5 - len(held))), dtype=np.uint8)
     fives = np.column_stack((np.broadcast_to(held, (len(added), len(held))), added))
-    rows = rows_from_pair(edition.figure("paying_pair"))
+    rows = rows_from_pair(edition.figure(PAIR_FIGURE))
     sixth = np.zeros((len(fives), int(rows.max()) + 1), dtype=np.int64)
     count_outcomes(fives, seven.tables(6), rows, sixth)
     return added, sixth

@@ -21,8 +21,6 @@ from croupier.kernel.seven import Tables, rank_of
 from croupier.kernel.sub_boards import boards, choices_of, sub_boards
 
 SIXTH_CARDS = DECK_SIZE - 5
-ORDERS = 20
-"""Five cards in play: ten choices of the three own, and for each which of the other two came first."""
 
 WITH_THREE, WITH_FOUR, WITH_FIVE, FOLD = range(4)
 

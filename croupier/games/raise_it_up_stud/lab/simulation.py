@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.raise_it_up_stud.lab import LAB, growing_hand
+from croupier.games.raise_it_up_stud.lab.endings import DEALT_KINDS, ENDINGS, LINES, PAIR_FIGURE, PLAYS
+from croupier.games.raise_it_up_stud.lab.endings import FOLD as FOLDED
+from croupier.games.raise_it_up_stud.lab.endings import ROWS as ROW_NAMES
 from croupier.games.raise_it_up_stud.lab.growing_hand import FOLD, WITH_FIVE, WITH_FOUR, WITH_THREE
-from croupier.games.raise_it_up_stud.lab.solver import STREETS, nets_by_row
-from croupier.games.raise_it_up_stud.rules import (
-    HIGH_HANDS,
-    LESS_THAN_A_PAIR,
-    LESS_THAN_A_STRAIGHT,
-    LESS_THAN_THREE_OF_A_KIND,
-    NO_PAYING_PAIR,
-    PAYING_PAIR,
-    ROYAL_OF_ANOTHER_SUIT,
-    ROYAL_OF_SPADES,
-)
+from croupier.games.raise_it_up_stud.lab.solver import terms_of
 from croupier.kernel import seven, three
 from croupier.kernel.batches import (
     BATCH,
@@ -34,22 +28,20 @@ from croupier.kernel.card_sets import bit_at, choose_table, number_of_set, set_b
 from croupier.kernel.cards import Cards, text
 from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.jit import jit
-from croupier.kernel.paying_pair import names_from_pair, rows_from_pair
+from croupier.kernel.paying_pair import rows_from_pair
 from croupier.kernel.seven import Tables
-from croupier.kernel.solution import in_whole_numbers
 from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.law.edition import Edition
+from croupier.play.endings import BASE, Showdown
 from croupier.play.simulator import (
     CountingSimulator,
     Prices,
-    nets_of,
-    prices_of,
     round_document,
-    side_prices,
-    stake_of,
     stakes_of,
+    witnessed_prices,
 )
 from croupier.play.submission import Submission
+from croupier.units.money import Cents
 
 OWN = 3
 DEALT = 6
@@ -125,21 +117,16 @@ def play_rounds(
 
 def play_bits(edition: Edition) -> list[NDArray[np.uint8]]:
     """Where the Play Wager is best placed at once: bits for every three, four and five cards."""
-    play, rest = nets_by_row(edition)
-    scale, (play_parts, rest_parts) = in_whole_numbers(play, rest)
-    first, second, third = (edition.figure(f"times_{street}") for street in STREETS)
-    pair = edition.figure("paying_pair")
-    prices = growing_hand.Prices(
-        np.array(play_parts), np.array(rest_parts), (first, second, third), -2 * scale
-    )
+    pair = edition.figure(PAIR_FIGURE)
+    _, prices = terms_of(edition).in_kernel()
 
     def build() -> NDArray[np.uint8]:
-        sixth = growing_hand.outcomes_of_five(rows_from_pair(pair), len(play))
+        sixth = growing_hand.outcomes_of_five(rows_from_pair(pair), ROWS)
         best = growing_hand.best_decisions(sixth, prices)
         by_size = {3: best.with_three, 4: best.with_four, 5: best.with_five}
         return np.concatenate([set_bits(raises, size) for size, raises in by_size.items()])
 
-    depends_on = [pair, first, second, third, *map(str, (*play, *rest))]
+    depends_on = [pair, *prices.times, *prices.play.tolist(), *prices.rest.tolist(), prices.fold]
     kept = kept_table("raise-it-up", depends_on, build)
     # C(52, 3) and C(52, 4) bits, in whole bytes, come first.
     return np.split(kept, np.cumsum([(22_100 + 7) // 8, (270_725 + 7) // 8]))
@@ -152,7 +139,7 @@ def simulator(submission: Submission) -> CountingSimulator:
     tables = (
         fresh_pack(),
         seven.tables(6),
-        rows_from_pair(edition.figure("paying_pair")),
+        rows_from_pair(edition.figure(PAIR_FIGURE)),
         three.rank_table(),
         three.category_table(),
         choose_table(),
@@ -165,49 +152,30 @@ def simulator(submission: Submission) -> CountingSimulator:
     def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:
         play_rounds(seed, first, count, *tables, counts)
 
+    groups = _groups(submission, stakes)
+
     def tell(seed: int, index: int, outcome: int) -> dict[str, Any]:
         # Three cards to the player, then the community cards, in every way of dealing (§ 669a.8(d)).
         cards = text(round_cards(seed, index, tables[0], DEALT)[:DEALT])
-        return round_document(submission, stakes, _decisions(submission, outcome // ROWS), cards=cards)
+        decision, played = outcome // ROWS, int(groups[0].staked[outcome, 2])
+        decisions = ["check"] * min(decision, 2) + [f"play {played}" if played else "fold"]
+        return round_document(submission, stakes, decisions, cards=cards)
 
     # § 669a.11(g): a fold forfeits the Progressive, and best play folds some hands that it would pay.
-    return CountingSimulator(_groups(submission), stakes, play, tell, "ante", exact={"progressive": None})
+    return CountingSimulator(groups, stakes, play, tell, "ante", exact={"progressive": None})
 
 
-def _play_at(submission: Submission, decision: int) -> int:
-    """The Play Wager in cents, 0 for a fold."""
-    if decision == FOLD:
-        return 0
-    return int(submission.edition.figure(f"times_{STREETS[decision]}")) * stake_of(submission, "ante")
-
-
-def _decisions(submission: Submission, decision: int) -> list[str]:
-    checks = ["check"] * min(decision, 2)
-    return [*checks, "fold" if decision == FOLD else f"play {_play_at(submission, decision)}"]
-
-
-def _groups(submission: Submission) -> tuple[Prices, ...]:
+def _groups(submission: Submission, stakes: Mapping[str, Cents]) -> tuple[Prices, ...]:
     """Ante, Blind and Play; Pair Plus; Progressive; Six Card Bonus."""
-    names = names_from_pair(NO_PAYING_PAIR, PAYING_PAIR)
-    paid = [PAYING_PAIR if place else NO_PAYING_PAIR for place in range(ROWS)]
-    base: dict[str, list[tuple[int, int]]] = {"ante": [], "blind": [], "play": []}
-    for decision in range(DECISIONS):
-        for wager, outcomes in (("ante", paid), ("blind", names)):
-            stake = stake_of(submission, wager)
-            nets = [-stake] * ROWS if decision == FOLD else nets_of(submission, wager, outcomes)
-            base[wager] += [(stake, int(net)) for net in nets]
-        played = _play_at(submission, decision)
-        base["play"] += [(played, int(net)) for net in nets_of(submission, "play", names, played)]
-    kinds = ["pair", "flush", "straight", "three_of_a_kind", *["straight_flush"] * 3]
-    royals = [ROYAL_OF_ANOTHER_SUIT, ROYAL_OF_SPADES]
-    dealt = [*[LESS_THAN_A_STRAIGHT] * 3, "straight", "three_of_a_kind", "straight_flush", *royals]
-    progressive = side_prices(submission, "progressive", dealt * 2)
-    # § 669a.11(g): a fold forfeits the Progressive Payout.
-    progressive.net[THREE_KINDS:] = -progressive.staked[THREE_KINDS:]
-    six = [name if name in HIGH_HANDS else LESS_THAN_THREE_OF_A_KIND for name in names]
-    return (
-        prices_of(base),
-        side_prices(submission, "pair_plus", [LESS_THAN_A_PAIR, *kinds]),
-        progressive,
-        side_prices(submission, "six_card", six),
+    rows, kinds = [(row,) for row in ROW_NAMES], [(kind,) for kind in DEALT_KINDS]
+    outcomes: Mapping[str, Sequence[tuple[str, Showdown]]] = {
+        BASE: [(line, row) for line in LINES for row in rows],
+        "pair_plus": [(PLAYS, kind) for kind in kinds],
+        "progressive": [(line, kind) for line in (PLAYS, FOLDED) for kind in kinds],
+        "six_card": [(PLAYS, row) for row in rows],
+    }
+    required = {name: stakes[name] for name in ("ante", "blind")}
+    return tuple(
+        witnessed_prices(ENDINGS[name], submission, wanted, {**required, name: stakes.get(name, 0)})
+        for name, wanted in outcomes.items()
     )

@@ -7,11 +7,11 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.raise_it_up_stud.lab.growing_hand import FOLD, orders_by_decision, outcomes_of_five
-from croupier.games.raise_it_up_stud.lab.solver import STREETS, nets_by_row, solve
+from croupier.games.raise_it_up_stud.lab.endings import PAIR_FIGURE, ROWS
+from croupier.games.raise_it_up_stud.lab.growing_hand import orders_by_decision, outcomes_of_five
+from croupier.games.raise_it_up_stud.lab.solver import priced, solve, terms_of
 from croupier.kernel.cards import Cards
 from croupier.kernel.paying_pair import rows_from_pair
-from croupier.kernel.solution import in_whole_numbers
 from croupier.kernel.sub_boards import boards
 from croupier.play.strategy import Rules, RuleStrategy
 from croupier.play.submission import Submission
@@ -57,7 +57,7 @@ def strategies(submission: Submission) -> list[RuleStrategy]:
         ("four or more of one suit", "play"),
         ("four or more that one straight can hold", "play"),
     )
-    first, second, third = (edition.figure(f"times_{street}") for street in STREETS)
+    first, second, third = terms_of(edition).raised.times
     return [
         RuleStrategy(
             name="pairs and draws",
@@ -89,13 +89,9 @@ def strategies(submission: Submission) -> list[RuleStrategy]:
 def edge_of(submission: Submission) -> Fraction:
     """The edge against a player who keeps to these rules."""
     edition = submission.edition
-    scale, (play, rest) = in_whole_numbers(*nets_by_row(edition))
-    sixth = outcomes_of_five(rows_from_pair(edition.figure("paying_pair")), len(play))
+    sixth = outcomes_of_five(rows_from_pair(edition.figure(PAIR_FIGURE)), len(ROWS))
     orders = orders_by_decision(
         *(rule(boards(size).cards) for size, rule in ((3, with_three), (4, with_more), (5, with_more)))
     )
     tally = (boards(5).weights * orders) @ sixth
-    worth = -2 * scale * int(tally[FOLD].sum())
-    for street, row in zip(STREETS, tally[:FOLD], strict=True):
-        worth += edition.figure(f"times_{street}") * int(row @ np.array(play)) + int(row @ np.array(rest))
-    return Fraction(-worth, scale * int(tally.sum()))
+    return -priced(tally, terms_of(edition)).mean()

@@ -14,7 +14,6 @@ from croupier.games.six_card_fortune_pai_gow.lab.words import (
     KIND_AT,
     LOW_BITS,
     NEAR_FLUSH,
-    NO_TOP,
     SET_MASK,
     TOP_AT,
     Words,
@@ -34,7 +33,6 @@ KINDS = len(joker_ranks.Category)
 # The outcomes: doubled, opened and result; the kind of the best five; the top card of a hand without a pair.
 KINDS_FROM = 4 * RESULTS
 TOPS_FROM = KINDS_FROM + KINDS
-OUTCOMES = TOPS_FROM + NO_TOP + 1
 
 
 @jit

@@ -11,24 +11,29 @@ from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.equipment.cards import Card, show
-from croupier.equipment.ranks.poker import KINDS, THREE_OF_A_KIND
+from croupier.equipment.ranks.poker import KINDS
 from croupier.families.holdem.completions import completions
-from croupier.families.holdem.raise_once import LOSE, WIN
+from croupier.families.holdem.raise_once import LOSE, TIE, WIN
 from croupier.games.texas_holdem_bonus.lab import LAB
-from croupier.games.texas_holdem_bonus.lab.solver import Terms, counted_bets, endings_of, terms_of
-from croupier.games.texas_holdem_bonus.rules import BELOW_TRIPS
+from croupier.games.texas_holdem_bonus.lab.endings import ENDINGS, FLOP, FOLD
+from croupier.games.texas_holdem_bonus.lab.solver import Terms, counted_bets, terms_of
 from croupier.kernel import seven
 from croupier.kernel.cards import DECK_SIZE, cards
 from croupier.kernel.parallel import Tally
+from croupier.kernel.solution import in_whole_numbers
 from croupier.kernel.sub_boards import pair_index, starting_hands
 from croupier.play.seen import Seen
+
+KERNEL_RESULTS = [WIN, TIE, LOSE]
+"""As the endings name them; there is no dealer who does not qualify."""
 
 
 def values(seen: Seen) -> dict[str, Fraction | float]:
     """The two decisions of the street."""
-    terms = terms_of(seen.edition, seen.submission.options)
+    terms = terms_of(seen.edition, {name: seen.submission.options[name] for name in LAB.options})
     community = seen.open_cards("community")
     if not community:
         return _before_the_flop(seen, terms)
@@ -41,33 +46,32 @@ def values(seen: Seen) -> dict[str, Fraction | float]:
 
 
 def _before_the_flop(seen: Seen, terms: Terms) -> dict[str, Fraction | float]:
-    given_up, expected = _progressive(seen)
-    return {"flop": worth_of_going_on(seen.own, terms) + expected, "fold": -1 - given_up}
+    return {
+        "flop": worth_of_going_on(seen.own, terms) + _progressive(seen, FLOP),
+        "fold": terms.fold + _progressive(seen, FOLD),
+    }
 
 
 def worth_of_going_on(own: tuple[Card, ...], terms: Terms) -> Fraction:
     """The Flop Wager, with the best Turn and River Wagers after it."""
     first, second = cards(show(own))
-    endings = counted_bets().endings[starting_hands()[pair_index()[first, second]]]
-    worth = sum(net * number for _, _, net, number in endings_of(endings, terms))
-    return Fraction(worth, int(endings.sum()))
+    endings = counted_bets(terms).endings[starting_hands()[pair_index()[first, second]]]
+    return terms.worth(endings) / int(endings.sum())
 
 
-def _progressive(seen: Seen) -> tuple[Fraction, Fraction]:
-    """§ 647a.12(d), per Ante: what a fold gives up of the Progressive, and what it is expected to net."""
+def _progressive(seen: Seen, line: str) -> Fraction:
+    """§ 647a.12(d), per Ante: what the Progressive is expected to net over all Flops."""
     if "progressive" not in seen.wagers:
-        return Fraction(0), Fraction(0)
+        return Fraction(0)
+    stakes = {name: seen.wagers[name] for name in (LAB.per, "progressive")}
+    prices = ENDINGS["progressive"].prices(seen.submission, stakes, seen.meters)
     own = cards(show(seen.own))
     left = np.setdiff1d(np.arange(DECK_SIZE, dtype=np.uint8), own)
     flops = np.array(list(combinations(left, 3)), dtype=np.uint8)
     hands = np.column_stack((np.broadcast_to(own, (len(flops), 2)), flops))
     kinds = np.bincount(seven.category(seven.rank(hands)), minlength=len(KINDS))
-    returned = sum(
-        int(number) * seen.returned("progressive", KINDS[kind] if kind >= THREE_OF_A_KIND else BELOW_TRIPS)
-        for kind, number in enumerate(kinds)
-    )
-    stake, ante = seen.wagers["progressive"], seen.wagers[LAB.per]
-    return Fraction(stake, ante), Fraction(returned - stake * len(flops), ante * len(flops))
+    worth = sum(int(kinds[kind]) * prices.net(line, (KINDS[kind],)) for kind in np.flatnonzero(kinds))
+    return Fraction(worth) / len(flops)
 
 
 # § 647a.11(d), (f): after the flop and after the turn.
@@ -76,27 +80,37 @@ def _progressive(seen: Seen) -> tuple[Fraction, Fraction]:
 def _after_the_flop(seen: Seen, terms: Terms) -> dict[str, Fraction | float]:
     found = completions(cards(show(seen.own)), cards(show(seen.open_cards("community"))))
     total = int(found.results.sum())
-    ahead = found.results[:, WIN] - found.results[:, LOSE]
+    unit, nets = _by_result(found.results, terms.river)
     # The river bet is placed after the turn card, which is the one or the other of the two that complete the
     # board: a turn card's sum is over all rows that hold it, and every row is counted in two orders.
     by_turn = np.zeros(DECK_SIZE, dtype=np.int64)
-    np.add.at(by_turn, found.added, ahead[:, None])
-    river = terms.river * Fraction(int(np.maximum(by_turn, 0).sum()), 2 * total)
+    np.add.at(by_turn, found.added, nets[:, None])
+    river = unit * Fraction(int(np.maximum(by_turn, 0).sum()), 2 * total)
     check = _first_wagers(found.kinds, found.results, terms) + river
-    return {"turn": check + terms.turn * Fraction(int(ahead.sum()), total), "check": check}
+    return {"turn": check + _mean(found.results, terms.turn), "check": check}
 
 
 def _after_the_turn(seen: Seen, terms: Terms) -> dict[str, Fraction | float]:
     found = completions(cards(show(seen.own)), cards(show(seen.open_cards("community"))))
-    slope = Fraction(int((found.results[:, WIN] - found.results[:, LOSE]).sum()), int(found.results.sum()))
     check = _first_wagers(found.kinds, found.results, terms)
     if "turn" in seen.wagers:
-        check += terms.turn * slope
-    return {"river": check + terms.river * slope, "check": check}
+        check += _mean(found.results, terms.turn)
+    return {"river": check + _mean(found.results, terms.river), "check": check}
 
 
-def _first_wagers(kinds: np.ndarray, results: Tally, terms: Terms) -> Fraction:
-    """§ 647a.11(h)(2): Ante and Flop Wager; a winning hand below the stated one returns the Ante."""
-    won, lost = results[:, WIN], results[:, LOSE]
-    net = (terms.flop + (kinds >= terms.ante_wins_on)) * won - (1 + terms.flop) * lost
-    return Fraction(int(net.sum()), int(results.sum()))
+def _first_wagers(kinds: NDArray[np.uint8], results: Tally, terms: Terms) -> Fraction:
+    """§ 647a.11(h)(2): Ante and Flop Wager."""
+    nets = terms.nets[0][kinds]
+    return Fraction(int((nets * results[:, KERNEL_RESULTS]).sum()), terms.scale * int(results.sum()))
+
+
+def _by_result(results: Tally, bet: list[Fraction]) -> tuple[Fraction, Tally]:
+    """What a wager on a street nets in each row, in whole numbers, and what one of these is in Antes."""
+    scale, (prices,) = in_whole_numbers(bet)
+    return Fraction(1, scale), results[:, KERNEL_RESULTS] @ np.array(prices, dtype=np.int64)
+
+
+def _mean(results: Tally, bet: list[Fraction]) -> Fraction:
+    """What a wager on a street nets on average."""
+    unit, nets = _by_result(results, bet)
+    return unit * Fraction(int(nets.sum()), int(results.sum()))

@@ -19,8 +19,9 @@ from croupier.families.holdem.decisions import StreetBets, street_bet_decisions
 from croupier.families.holdem.raise_once import KINDS
 from croupier.families.holdem.street_bets import LOSE, RESULTS, TIE, WIN
 from croupier.games.texas_holdem_bonus.lab import LAB
+from croupier.games.texas_holdem_bonus.lab.endings import LINES
 from croupier.games.texas_holdem_bonus.lab.simulation_prices import BETS, BONUSES, FIVE, FOLD, groups
-from croupier.games.texas_holdem_bonus.lab.solver import counted_bets, endings_of, terms_of
+from croupier.games.texas_holdem_bonus.lab.solver import Terms, counted_bets, terms_of
 from croupier.games.texas_holdem_bonus.rules import bonus_outcome
 from croupier.kernel import seven
 from croupier.kernel.batches import (
@@ -230,19 +231,17 @@ def bonus_rows() -> NDArray[np.uint8]:
     return rows
 
 
-def pairs_that_fold(submission: Submission) -> NDArray[np.uint8]:
+def pairs_that_fold(terms: Terms) -> NDArray[np.uint8]:
     """1 where two cards fold before the flop."""
-    terms = terms_of(submission.edition, submission.options)
-    found = np.zeros(169, dtype=np.uint8)
-    for hand, endings in enumerate(counted_bets().endings):
-        worth = sum(net * number for _, _, net, number in endings_of(endings, terms))
-        found[hand] = worth <= -int(endings.sum())
+    counted = counted_bets(terms).endings
+    found = np.array([terms.worth(one) <= terms.fold * int(one.sum()) for one in counted], dtype=np.uint8)
     return found[starting_hands()][pair_index()]
 
 
 def simulator(submission: Submission) -> CountingSimulator:
     """Rounds of one seat with the wagers that are offered."""
     stakes = stakes_of(submission, ("ante", *LAB.side_wagers))
+    terms = terms_of(submission.edition, solver_options(submission))
     five_card = bool(stakes["five_card_player"] or stakes["five_card_dealer"])
     offered = [bool(stakes["progressive"]) or five_card, bool(stakes["six_card"])]
     tables = (
@@ -252,8 +251,8 @@ def simulator(submission: Submission) -> CountingSimulator:
         seven.tables(6),
         seven.category(np.arange(seven.RANKS + 1, dtype=np.uint16)),
         bonus_rows(),
-        pairs_that_fold(submission),
-        street_bet_decisions(),
+        pairs_that_fold(terms),
+        street_bet_decisions(terms.bets),
         np.array(offered, dtype=np.uint8),
     )
 
@@ -263,11 +262,11 @@ def simulator(submission: Submission) -> CountingSimulator:
     def tell(seed: int, index: int, outcome: int) -> dict[str, Any]:
         dealt = DEALT if stakes["six_card"] else BOARD_TO
         cards = _in_dealing_order(round_cards(seed, index, tables[0], dealt), dealt)
-        decisions = _decisions(outcome // (KINDS * RESULTS))
+        decisions = list(LINES.values())[outcome // (KINDS * RESULTS)]
         return round_document(submission, stakes, decisions, cards=text(cards), dealing="manual_shoe")
 
     exact = dict.fromkeys(uncounted(submission, stakes))
-    return CountingSimulator(groups(submission), stakes, play, tell, "ante", exact=exact)
+    return CountingSimulator(groups(submission, stakes), stakes, play, tell, "ante", exact=exact)
 
 
 def uncounted(submission: Submission, stakes: Mapping[str, int]) -> set[str]:
@@ -291,8 +290,6 @@ def _in_dealing_order(pack: Cards, dealt: int) -> list[int]:
     return [*six, *hands, burns[0], *flop, burns[1], *turn, burns[2], *river]
 
 
-def _decisions(bets: int) -> list[str]:
-    if bets == FOLD:
-        return ["fold"]
-    turn, river = (bets - 1) % 2, (bets - 1) // 2
-    return ["flop", "turn" if turn else "check", "river" if river else "check"]
+def solver_options(submission: Submission) -> dict[str, Any]:
+    """The options that change the solution."""
+    return {name: submission.options[name] for name in LAB.options}

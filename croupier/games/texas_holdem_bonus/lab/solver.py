@@ -2,97 +2,145 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from croupier.equipment.ranks.poker import FLUSH, STRAIGHT
+from croupier.equipment.ranks.poker import KINDS
+from croupier.errors import Fault
 from croupier.families.holdem import street_bets
-from croupier.families.holdem.raise_once import KINDS
-from croupier.families.holdem.street_bets import BETS, LOSE, RESULTS, TIE, WIN, Counted
+from croupier.families.holdem.street_bets import BetPrices, Counted
+from croupier.games.texas_holdem_bonus.lab.endings import (
+    ALL_STREETS,
+    BETS,
+    ENDINGS,
+    FLOP,
+    FLOP_RIVER,
+    FLOP_TURN,
+    FOLD,
+    LOSE,
+    RESULTS,
+)
 from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.parallel import Tally
-from croupier.kernel.solution import EndingTally, Solution
+from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers
 from croupier.law.edition import Edition
+from croupier.play.endings import BASE, PriceTable, Showdown, exact_prices, in_least_numbers
 
 HANDS = 169
 METHOD = "134,459 classes of boards, card removal by sorting, bets on flops and turns by the sign of a sum"
 
+SHOWDOWNS: list[Showdown] = [(result, kind) for kind in KINDS for result in RESULTS]
+
 
 class Terms(NamedTuple):
-    """The wagers as multiples of the Ante, and the lowest kind that wins the Ante (§ 647a.11(h)(2)(ii))."""
+    """What every ending nets, in Antes: ``nets[bets, kind, result]`` over ``scale``, and a fold.
 
-    flop: int
-    turn: int
-    river: int
-    ante_wins_on: int
+    ``turn`` and ``river`` are what these wagers net by the result, whatever the hand.
+    """
+
+    prices: PriceTable
+    nets: NDArray[np.int64]
+    scale: int
+    fold: Fraction
+    turn: list[Fraction]
+    river: list[Fraction]
+
+    @property
+    def bets(self) -> BetPrices:
+        """Turn and River Wager as the kernels take them, each without a common factor."""
+        return np.array([in_least_numbers([bet])[0] for bet in (self.turn, self.river)], dtype=np.int64)
+
+    def worth(self, endings: Tally) -> Fraction:
+        """What endings ``[bets, kind, result]`` come to, added up."""
+        return Fraction(int((endings * self.nets).sum()), self.scale)
 
 
 def terms_of(edition: Edition, options: Mapping[str, Any]) -> Terms:
-    """The edition's figures and the option."""
-    flop, turn, river = (edition.figure(f"{street}_wager") for street in ("flop", "turn", "river"))
-    return Terms(flop, turn, river, FLUSH if options["ante_wins_on"] == "flush" else STRAIGHT)
+    """The prices of the base game under this edition and these options."""
+    prices = exact_prices(ENDINGS[BASE], edition, options)
+    prices.demand_all()
+    rows = prices.nets(BETS, SHOWDOWNS)
+    scale, whole = in_whole_numbers(*rows)
+    nets = np.array(whole, dtype=np.int64).reshape(len(BETS), len(KINDS), len(RESULTS))
+    return Terms(
+        prices,
+        nets,
+        scale,
+        prices.net(FOLD, (LOSE, KINDS[0])),
+        _bet(prices, (FLOP, FLOP_TURN), (FLOP_RIVER, ALL_STREETS)),
+        _bet(prices, (FLOP, FLOP_RIVER), (FLOP_TURN, ALL_STREETS)),
+    )
+
+
+def _bet(prices: PriceTable, *without_and_with: tuple[str, str]) -> list[Fraction]:
+    """What a wager on a street nets by the result; the kernels decide it by the result alone.
+
+    A rule that pays it by the hand or by another wager would need other kernels: a Fault.
+    """
+    found = []
+    for result in RESULTS:
+        nets = {
+            prices.net(betting, (result, kind)) - prices.net(checking, (result, kind))
+            for kind in KINDS
+            if (result, kind) in prices
+            for checking, betting in without_and_with
+        }
+        if len(nets) != 1:
+            raise Fault("texas_holdem_bonus: a Turn or River Wager is paid by more than the result")
+        found.append(nets.pop())
+    return found
 
 
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """Fold, or the Flop Wager; then Turn and River Wagers wherever they win more than they lose."""
     terms = terms_of(edition, options)
-    counted = counted_bets()
-    gained = terms.turn * counted.turn_gains + terms.river * counted.river_gains
+    counted = counted_bets(terms)
     tally = EndingTally()
-    for endings, gain in zip(counted.endings, gained, strict=True):
-        rows = list(endings_of(endings, terms))
-        worth = sum(net * number for _, _, net, number in rows)
-        first = sum(_net(kind, result, terms, 0) * int(n) for kind, result, n in _by_result(endings))
-        if worth != first + int(gain):
+    for endings, turn, river in zip(counted.endings, counted.turn_gains, counted.river_gains, strict=True):
+        worth, number = terms.worth(endings), int(endings.sum())
+        first = terms.worth(_without_bets(endings))
+        if worth != first + _unit(terms.turn) * int(turn) + _unit(terms.river) * int(river):
             raise ArithmeticError("the endings counted are not worth what the bets promise")
-        if worth > -int(endings.sum()):
-            for row in rows:
-                tally.add(*row)
+        if worth > terms.fold * number:
+            _add(tally, endings, terms.prices)
         else:
-            tally.add("fold", 1, -1, int(endings.sum()))
+            tally.add(FOLD, terms.prices.staked(FOLD, (LOSE, KINDS[0])), terms.fold, number)
     return Solution(tally.endings, tally.total, "ante", METHOD, "street-bets.md")
 
 
-@cache
-def counted_bets() -> Counted:
+def _add(tally: EndingTally, endings: Tally, prices: PriceTable) -> None:
+    for bets, kind, result in np.argwhere(endings):
+        line, showdown = BETS[bets], (RESULTS[result], KINDS[kind])
+        number = int(endings[bets, kind, result])
+        tally.add(line, prices.staked(line, showdown), prices.net(line, showdown), number)
+
+
+def _without_bets(endings: Tally) -> Tally:
+    """The same showdowns of a player who bets on no street."""
+    found = np.zeros_like(endings)
+    found[0] = endings.sum(axis=0)
+    return found
+
+
+def _unit(bet: list[Fraction]) -> Fraction:
+    """What one of the least numbers of a bet is, in Antes."""
+    return next(price / least for price, least in zip(bet, in_least_numbers([bet])[0], strict=True) if least)
+
+
+def counted_bets(terms: Terms) -> Counted:
     """The kernel's count, kept on disk: it takes seconds, and solutions and advice rest on it.
 
-    No option changes when a Turn or River Wager wins, so that one count serves them all.
+    Only what Turn and River Wagers net changes when they are placed: one count serves all options.
     """
 
     def build() -> Tally:
-        found = street_bets.count()
+        found = street_bets.count(terms.bets)
         return np.column_stack((found.turn_gains, found.river_gains, found.endings.reshape(HANDS, -1)))
 
-    kept = kept_table("street-bets", [], build)
-    return Counted(kept[:, 2:].reshape(HANDS, BETS, KINDS, RESULTS), kept[:, 0], kept[:, 1])
-
-
-def endings_of(endings: Tally, terms: Terms) -> Iterator[tuple[str, int, int, int]]:
-    """Decision, stake, net and number of all endings of one starting hand that is not folded."""
-    for bets, by_kind in enumerate(endings):
-        turn, river = bets & 1, bets >> 1
-        further = turn * terms.turn + river * terms.river
-        name = "flop" + "_turn" * turn + "_river" * river
-        for kind, results in enumerate(by_kind):
-            for result, number in enumerate(results):
-                yield name, 1 + terms.flop + further, _net(kind, result, terms, further), int(number)
-
-
-def _net(kind: int, result: int, terms: Terms, further: int) -> int:
-    """§ 647a.11(h)(2): a winning hand below the stated one returns the Ante."""
-    if result == TIE:
-        return 0
-    if result == LOSE:
-        return -1 - terms.flop - further
-    return int(kind >= terms.ante_wins_on) + terms.flop + further
-
-
-def _by_result(endings: Tally) -> Iterator[tuple[int, int, int]]:
-    """Kind, result and number, whatever was bet later."""
-    for kind, results in enumerate(np.sum(endings, axis=0)):
-        for result in (WIN, TIE, LOSE):
-            yield kind, result, int(results[result])
+    kept = kept_table("street-bets", terms.bets.tolist(), build)
+    shape = (HANDS, len(BETS), len(KINDS), len(RESULTS))
+    return Counted(kept[:, 2:].reshape(shape), kept[:, 0], kept[:, 1])

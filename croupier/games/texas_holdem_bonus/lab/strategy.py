@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import numpy as np
 
-from croupier.families.holdem.features import Rule, Seen, features_on
+from croupier.families.holdem.features import FeatureArrays, Rule, features_on
 from croupier.families.holdem.street_bets import count_bets
-from croupier.games.texas_holdem_bonus.lab.solver import HANDS, endings_of, solve, terms_of
+from croupier.games.texas_holdem_bonus.lab import LAB
+from croupier.games.texas_holdem_bonus.lab.solver import HANDS, solve, terms_of
 from croupier.kernel.parallel import Tally
 from croupier.kernel.scores import Category
 from croupier.play.strategy import Rules, RuleStrategy
@@ -28,18 +30,18 @@ def folds_first() -> Rule:
 
 def bets_on_flop() -> Rule:
     """What is made already, and draws beside a high card."""
-    seen = Seen()
+    seen = FeatureArrays()
     draws = (seen.four_to_flush & (seen.high >= NINE)) | (seen.open_ended & (seen.high >= JACK))
     return _made(seen) | draws
 
 
 def bets_on_turn() -> Rule:
     """What is made already, and four to a flush with a king or an ace if the board has a pair."""
-    seen = Seen()
+    seen = FeatureArrays()
     return _made(seen) | (seen.four_to_flush & (seen.high >= KING) & (seen.category >= Category.PAIR))
 
 
-def _made(seen: Seen) -> Rule:
+def _made(seen: FeatureArrays) -> Rule:
     """A pair with an own card, fours in hand, a straight; or the pair is the board's and so is the kicker."""
     in_hand = seen.pocket_pair & (seen.high >= FOUR)
     beside_board = (seen.above == 0) & (seen.category >= Category.PAIR) & ~seen.pocket_pair
@@ -74,7 +76,7 @@ def strategies(submission: Submission) -> list[RuleStrategy]:
             ),
             per="ante",
             edge=edge_of(submission),
-            optimum=-solve(submission.edition, submission.options).mean(),
+            optimum=-solve(submission.edition, _options(submission)).mean(),
             method="exact: all 134,459 classes of boards, every pair of cards, every hand of the dealer",
         )
     ]
@@ -89,10 +91,15 @@ def _endings() -> Tally:
 
 def edge_of(submission: Submission) -> Fraction:
     """The edge against a player who keeps to these rules."""
-    terms = terms_of(submission.edition, submission.options)
-    worth, deals = 0, 0
+    terms = terms_of(submission.edition, _options(submission))
+    worth, deals = Fraction(0), 0
     for folds, endings in zip(folds_first(), _endings(), strict=True):
         number = int(endings.sum())
         deals += number
-        worth += -number if folds else sum(net * times for _, _, net, times in endings_of(endings, terms))
-    return Fraction(-worth, deals)
+        worth += terms.fold * number if folds else terms.worth(endings)
+    return -worth / deals
+
+
+def _options(submission: Submission) -> dict[str, Any]:
+    """The options that change the solution."""
+    return {name: submission.options[name] for name in LAB.options}

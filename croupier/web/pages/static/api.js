@@ -4,12 +4,21 @@
 import { toast } from "./dom.js";
 import { t } from "./texts.js";
 
+/** @import { Answer, Body, Done } from "../types/messages.js" */
+/** @import { Headers } from "../types/pages.js" */
+
+/** @typedef {{ code: string, message: string, cite?: string }} ErrorDocument */
+
 const TRIES = 5;
 const PATIENCE_MS = 10000;
 const TOO_MANY = 429;
 
 /** What the house refused, with its code, sentence and section. */
 export class Refused extends Error {
+  /**
+   * @param {ErrorDocument} error
+   * @param {number} status
+   */
   constructor(error, status) {
     super(error.message);
     this.code = error.code;
@@ -23,30 +32,54 @@ export function commandId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @type {Headers} */
 const carried = {};
 
-/** A header that every request of this page carries from now on; nothing takes it away again. */
+/**
+ * A header that every request of this page carries from now on; nothing takes it away again.
+ * @param {string} name
+ * @param {string} value
+ */
 export function carry(name, value) {
   if (value) carried[name] = value;
   else delete carried[name];
 }
 
+/**
+ * @template {string} Path
+ * @param {Path} path
+ * @returns {Promise<Answer<Path>>}
+ */
 export async function get(path) {
-  return answer(await fetch(path, { headers: { accept: "application/json", ...carried } }));
+  const found = await answer(await fetch(path, { headers: { accept: "application/json", ...carried } }));
+  return /** @type {Answer<Path>} */ (found);
 }
 
-/** A question that changes nothing, and so has no id. */
+/**
+ * A question or an act that needs no id.
+ * @template {string} Path
+ * @param {Path} path
+ * @param {Body<Path>} body
+ * @returns {Promise<Done<Path>>}
+ */
 export async function inquire(path, body) {
-  return send(path, JSON.stringify(body));
+  return /** @type {Done<Path>} */ (await send(path, JSON.stringify(body)));
 }
 
-/** A command; `more` are headers of this one alone. */
-export async function post(path, body = {}, more = {}) {
+/**
+ * A command; `more` are headers of this one alone. An id of its own makes two presses one command.
+ * @template {string} Path
+ * @param {Path} path
+ * @param {Omit<Body<Path>, "id"> & { id?: string }} body
+ * @param {Headers} more
+ * @returns {Promise<Done<Path>>}
+ */
+export async function post(path, body, more = {}) {
   const content = JSON.stringify({ id: commandId(), ...body });
   for (let attempt = 1; ; attempt += 1) {
     try {
       // An answer may also get lost without a word: the house itself says within seconds if it cannot write.
-      return await send(path, content, more, AbortSignal.timeout(PATIENCE_MS));
+      return /** @type {Done<Path>} */ (await send(path, content, more, AbortSignal.timeout(PATIENCE_MS)));
     } catch (error) {
       const lost = !(error instanceof Refused) || error.status === TOO_MANY;
       if (!lost || attempt === TRIES) throw error;
@@ -56,23 +89,41 @@ export async function post(path, body = {}, more = {}) {
   }
 }
 
+/**
+ * @param {string} path
+ * @param {string} content
+ * @param {Headers} more
+ * @param {AbortSignal | null} signal
+ */
 async function send(path, content, more = {}, signal = null) {
   const headers = { "content-type": "application/json", ...carried, ...more };
   return answer(await fetch(path, { method: "POST", headers, body: content, signal }));
 }
 
+/**
+ * What the house said; a refusal is thrown. That it has the declared shape is the server's promise.
+ * @param {Response} response
+ * @returns {Promise<unknown>}
+ */
 async function answer(response) {
   const document = await response.json();
   if (!response.ok) throw new Refused(document.error ?? { code: "", message: response.statusText }, response.status);
   return document;
 }
 
-/** Do it, and show a refusal instead of throwing. Answers with the facts or null. */
+/** @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Do it, and show a refusal instead of throwing. Answers with the facts or null.
+ * @template Facts
+ * @param {() => Promise<Facts>} doing
+ */
 export async function attempt(doing) {
   try {
     return await doing();
   } catch (error) {
-    toast(error.message, "bad", error.cite);
+    toast(messageOf(error), "bad", error instanceof Refused ? error.cite : "");
     return null;
   }
 }

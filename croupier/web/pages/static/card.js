@@ -1,43 +1,77 @@
 // <playing-card face="Ah">: one drawn card with large indices; face "??" shows its back.
 
 import { HIDDEN, JOKER, SUITS, spokenCard } from "./suits.js";
+import { svg } from "./svg.js";
 
+/** @type {{ [rank: string]: string }} */
 const COURTS = {
   J: "M28 96h44l-5-34-10 9-7-17-7 17-10-9z",
   Q: "M26 96h48l-4-30-9 10-5-18-6 14-6-14-5 18-9-10z",
   K: "M24 96h52l-2-32-11 10-6-20-7 12-7-12-6 20-11-10z",
 };
+const GOLD = "#c9a227";
+const STAR = "M0-40 9-13 38-12 15 5 24 33 0 16-24 33-15 5-38-12-9-13z";
+const TIGHT = { textLength: 40, lengthAdjust: "spacingAndGlyphs" };
 
+/** @param {...Node} children */
+const drawn = (...children) => svg("svg", { viewBox: "0 0 100 140", "aria-hidden": "true" }, ...children);
+
+/** @param {string} fill */
+const paper = (fill, stroke = "#00000040") => svg("rect", { x: 0.5, y: 0.5, width: 99, height: 139, rx: 9, fill, stroke });
+
+/**
+ * @param {string} transform
+ * @param {string} d
+ */
+const mark = (transform, d, more = {}) => svg("path", { transform, d, ...more });
+
+/** @param {string} face */
 function faceOf(face) {
   if (face === JOKER) return joker();
   const suit = SUITS[face[1]];
-  const colour = suit.red ? "#c1121f" : "#14181d";
   const rank = face[0] === "T" ? "10" : face[0];
-  const tight = rank === "10" ? ' textLength="40" lengthAdjust="spacingAndGlyphs"' : "";
-  const court = COURTS[face[0]];
-  const middle = court
-    ? `<path d="${court}" fill="#c9a227" opacity=".95"/><rect x="26" y="99" width="48" height="6" rx="3" fill="#c9a227"/>
-       <path transform="translate(57 91) scale(1.150)" d="${suit.path}"/>`
-    : `<path transform="translate(36 66) scale(1.800)" d="${suit.path}"/>`;
-  return `<svg viewBox="0 0 100 140" aria-hidden="true"><rect x=".5" y=".5" width="99" height="139" rx="9" fill="#fdfcf7" stroke="#00000040"/>
-    <g fill="${colour}"><text x="7" y="43" font-size="46" font-weight="700" class="index"${tight}>${rank}</text>
-    <path transform="translate(${rank === "10" ? 60 : 58} 9) scale(1.050)" d="${suit.path}"/>${middle}</g></svg>`;
+  const index = { x: 7, y: 43, "font-size": 46, "font-weight": 700, class: "index", ...(rank === "10" ? TIGHT : {}) };
+  const corner = mark(`translate(${rank === "10" ? 60 : 58} 9) scale(1.050)`, suit.path);
+  const middle = face[0] in COURTS ? court(COURTS[face[0]], suit.path) : [mark("translate(36 66) scale(1.800)", suit.path)];
+  return drawn(paper("#fdfcf7"), svg("g", { fill: suit.red ? "#c1121f" : "#14181d" }, svg("text", index, rank), corner, middle));
+}
+
+/**
+ * @param {string} crown
+ * @param {string} suit
+ */
+function court(crown, suit) {
+  return [
+    svg("path", { d: crown, fill: GOLD, opacity: 0.95 }),
+    svg("rect", { x: 26, y: 99, width: 48, height: 6, rx: 3, fill: GOLD }),
+    mark("translate(57 91) scale(1.150)", suit),
+  ];
 }
 
 function joker() {
-  return `<svg viewBox="0 0 100 140" aria-hidden="true"><rect x=".5" y=".5" width="99" height="139" rx="9" fill="#fdfcf7" stroke="#00000040"/>
-    <g fill="#6b2fa0"><text x="50" y="30" font-size="22" font-weight="700" class="index" text-anchor="middle" textLength="80">JOKER</text>
-    <path transform="translate(50 84)" d="M0-40 9-13 38-12 15 5 24 33 0 16-24 33-15 5-38-12-9-13z"/></g></svg>`;
+  const words = { x: 50, y: 30, "font-size": 22, "font-weight": 700, class: "index", "text-anchor": "middle", textLength: 80 };
+  return drawn(paper("#fdfcf7"), svg("g", { fill: "#6b2fa0" }, svg("text", words, "JOKER"), mark("translate(50 84)", STAR)));
 }
 
-const BACK = `<svg viewBox="0 0 100 140" aria-hidden="true"><defs><pattern id="weave" width="10" height="10" patternUnits="userSpaceOnUse"
-  patternTransform="rotate(45)"><rect width="10" height="10" fill="#12315c"/><path d="M0 5h10M5 0v10" stroke="#3f6fb0" stroke-width="1.400"/></pattern></defs>
-  <rect x=".5" y=".5" width="99" height="139" rx="9" fill="#f4f1e6" stroke="#00000055"/>
-  <rect x="6" y="6" width="88" height="128" rx="6" fill="url(#weave)"/><rect x="6" y="6" width="88" height="128" rx="6" fill="none" stroke="#d9b95b" stroke-width="2"/>
-  <circle cx="50" cy="70" r="19" fill="#12315c" stroke="#d9b95b" stroke-width="2"/>
-  <path transform="translate(36 55) scale(.9)" fill="#d9b95b" d="${SUITS.s.path}"/></svg>`;
+function back() {
+  const weave = svg(
+    "pattern",
+    { id: "weave", width: 10, height: 10, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+    svg("rect", { width: 10, height: 10, fill: "#12315c" }),
+    svg("path", { d: "M0 5h10M5 0v10", stroke: "#3f6fb0", "stroke-width": 1.4 }),
+  );
+  const inner = { x: 6, y: 6, width: 88, height: 128, rx: 6 };
+  return drawn(
+    svg("defs", {}, weave),
+    paper("#f4f1e6", "#00000055"),
+    svg("rect", { ...inner, fill: "url(#weave)" }),
+    svg("rect", { ...inner, fill: "none", stroke: "#d9b95b", "stroke-width": 2 }),
+    svg("circle", { cx: 50, cy: 70, r: 19, fill: "#12315c", stroke: "#d9b95b", "stroke-width": 2 }),
+    mark("translate(36 55) scale(.9)", SUITS.s.path, { fill: "#d9b95b" }),
+  );
+}
 
-class PlayingCard extends HTMLElement {
+export class PlayingCard extends HTMLElement {
   static observedAttributes = ["face"];
 
   connectedCallback() {
@@ -45,7 +79,12 @@ class PlayingCard extends HTMLElement {
     this.draw();
   }
 
-  attributeChangedCallback(name, before, now) {
+  /**
+   * @param {string} _name
+   * @param {string | null} before
+   * @param {string | null} now
+   */
+  attributeChangedCallback(_name, before, now) {
     if (!this.isConnected || before === now) return;
     if (before === HIDDEN) this.turn();
     this.draw();
@@ -60,13 +99,17 @@ class PlayingCard extends HTMLElement {
   draw() {
     const face = this.getAttribute("face") ?? HIDDEN;
     this.setAttribute("aria-label", spokenCard(face));
-    this.innerHTML = face === HIDDEN ? BACK : faceOf(face);
+    this.replaceChildren(face === HIDDEN ? back() : faceOf(face));
   }
 }
 
 customElements.define("playing-card", PlayingCard);
 
-/** Bring a row of cards up to date: cards that stay keep their element, new ones are dealt in. */
+/**
+ * Bring a row of cards up to date: cards that stay keep their element, new ones are dealt in.
+ * @param {HTMLElement} row
+ * @param {string[]} faces
+ */
 export function showCards(row, faces, dealt = true) {
   const shown = [...row.querySelectorAll(":scope > playing-card")];
   shown.slice(faces.length).forEach((card) => card.remove());
@@ -85,5 +128,5 @@ export function showCards(row, faces, dealt = true) {
     }
     row.append(card);
   });
-  row.style.setProperty("--count", faces.length);
+  row.style.setProperty("--count", String(faces.length));
 }

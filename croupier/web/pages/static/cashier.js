@@ -7,37 +7,46 @@ import { closeSheet, h, sheet, toast } from "./dom.js";
 import { dollars, short } from "./money.js";
 import { t } from "./texts.js";
 
+/** @import { AccountMessage } from "../types/messages.js" */
+
 const BILLS = [100, 500, 1000, 2000, 5000, 10000];
 const TIPS = [100, 500, 2500];
 
 /** The validator of a demonstration. A real one reports to the house itself, with its own key, past this page. */
 class SimulatedValidator {
+  /** @param {string} terminal */
   constructor(terminal) {
-    this.path = `/api/terminals/${terminal}`;
+    this.terminal = terminal;
   }
 
+  /** @param {number} cents */
   bill(cents) {
-    return post(`${this.path}/bill`, { bill_cents: cents });
+    return post(`/api/terminals/${this.terminal}/bill`, { bill_cents: cents });
   }
 
+  /** @param {string} number */
   voucher(number) {
-    return post(`${this.path}/voucher`, { number: number.replace(/\D/g, "") });
+    return post(`/api/terminals/${this.terminal}/voucher`, { number: number.replace(/\D/g, "") });
   }
 }
 
-/** `simulated` says that the house has no real validators; where it has, no page makes money. */
+/**
+ * `simulated` says that the house has no real validators; where it has, no page makes money.
+ * @param {string} terminal
+ * @param {boolean} simulated
+ */
 export function openMoney(terminal, simulated) {
   if (!simulated) {
     sheet(t("money.title"), h("p", {}, t("money.validator_text")));
     return;
   }
   const validator = new SimulatedValidator(terminal);
-  const insert = async (cents) => {
+  const insert = async (/** @type {number} */ cents) => {
     const facts = await attempt(() => validator.bill(cents));
     if (facts) toast(t("money.accepted", { amount: dollars(cents) }), "good");
   };
   const field = h("input", { id: "voucher-number", inputmode: "numeric", autocomplete: "off", placeholder: "00-0000-0000-0000-0000" });
-  const redeem = async (event) => {
+  const redeem = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const facts = await attempt(() => validator.voucher(field.value));
     if (facts) {
@@ -47,13 +56,27 @@ export function openMoney(terminal, simulated) {
   };
   sheet(t("money.title"), [
     h("h3", {}, t("money.bills")),
-    h("div.bills", {}, BILLS.map((cents) => bill(cents, () => insert(cents)))),
+    h(
+      "div.bills",
+      {},
+      BILLS.map((cents) => bill(cents, () => insert(cents))),
+    ),
     h("p.fine", {}, t("money.bills_text")),
     h("h3", {}, t("money.voucher")),
-    h("form.voucher-form", { onsubmit: redeem }, h("label", { for: "voucher-number" }, t("money.voucher_label")), field, h("button.gold", {}, t("money.voucher_button"))),
+    h(
+      "form.voucher-form",
+      { onsubmit: redeem },
+      h("label", { for: "voucher-number" }, t("money.voucher_label")),
+      field,
+      h("button.gold", {}, t("money.voucher_button")),
+    ),
   ]);
 }
 
+/**
+ * @param {number} cents
+ * @param {() => unknown} press
+ */
 function bill(cents, press) {
   const name = t("money.bill", { amount: short(cents) });
   return h(
@@ -65,12 +88,15 @@ function bill(cents, press) {
   );
 }
 
-/** Money goes out once for each sheet: the first press shuts its buttons. A refused press opens them again,
- *  and the next one is another command. */
+/**
+ * Money goes out once for each sheet: the first press shuts its buttons. A refused press opens them again,
+ * and the next one is another command.
+ * @param {() => HTMLButtonElement[]} buttons
+ */
 function onlyOnce(buttons) {
-  const shut = (closed) => buttons().forEach((button) => (button.disabled = closed));
+  const shut = (/** @type {boolean} */ closed) => buttons().forEach((button) => (button.disabled = closed));
   let busy = false;
-  return async (send) => {
+  return async (/** @type {(id: string) => Promise<boolean>} */ send) => {
     if (busy) return;
     busy = true;
     shut(true);
@@ -79,54 +105,85 @@ function onlyOnce(buttons) {
   };
 }
 
+/**
+ * @param {string} terminal
+ * @param {AccountMessage} account
+ */
 export function openCashOut(terminal, account) {
   const once = onlyOnce(() => [button]);
   const pay = () =>
     once(async (id) => {
       const facts = await attempt(() => post(`/api/terminals/${terminal}/cash-out`, { id }));
       if (!facts) return false;
-      if (facts.paid_by === "voucher") await showVoucher(terminal, facts);
+      if (facts.voucher) await showVoucher(terminal, facts.voucher, facts.amount_cents);
       else sheet(t("money.cash_title"), h("p", {}, t("money.attendant", { amount: dollars(facts.amount_cents) })));
       return true;
     });
-  const button = h("button.gold.big", { id: "cash-out-now", type: "button", onclick: pay }, t("money.cash_button", { amount: dollars(account.credits_cents) }));
-  sheet(t("money.cash_title"), [
-    h("p.big-amount", {}, dollars(account.credits_cents)),
-    h("p", {}, t("money.cash_text")),
-    account.at_risk_cents > 0 && h("p", {}, t("money.cash_risk", { amount: dollars(account.at_risk_cents) })),
-    button,
-  ].filter(Boolean));
+  const button = h(
+    "button.gold.big",
+    { id: "cash-out-now", type: "button", onclick: pay },
+    t("money.cash_button", { amount: dollars(account.credits_cents) }),
+  );
+  sheet(
+    t("money.cash_title"),
+    [
+      h("p.big-amount", {}, dollars(account.credits_cents)),
+      h("p", {}, t("money.cash_text")),
+      account.at_risk_cents > 0 && h("p", {}, t("money.cash_risk", { amount: dollars(account.at_risk_cents) })),
+      button,
+    ].filter(Boolean),
+  );
 }
 
-/** The number as people read it out: 00-0000-0000-0000-0000. */
+/**
+ * The number as people read it out: 00-0000-0000-0000-0000.
+ * @param {string} number
+ */
 const groups = (number) => [number.slice(0, 2), ...(number.slice(2).match(/.{1,4}/g) ?? [])].join("-");
 
-async function showVoucher(terminal, facts) {
-  const voucher = await get(`/api/vouchers/${facts.voucher}`);
-  const bars = h("div.barcode", { role: "img", "aria-label": t("money.barcode", { number: facts.voucher }) });
-  bars.innerHTML = barcode(facts.voucher);
+/**
+ * @param {string} terminal
+ * @param {string} number
+ * @param {number} cents
+ */
+async function showVoucher(terminal, number, cents) {
+  const voucher = await get(`/api/vouchers/${number}`);
+  const bars = h("div.barcode", { role: "img", "aria-label": t("money.barcode", { number }) }, barcode(number));
   sheet(t("money.cash_title"), [
     h(
       "div.voucher",
-      { "data-voucher": facts.voucher, "data-cents": facts.amount_cents },
+      { "data-voucher": number, "data-cents": cents },
       h("b", {}, t("money.voucher_title")),
       bars,
-      h("code", {}, groups(facts.voucher)),
-      h("strong", {}, dollars(facts.amount_cents)),
-      h("div.voucher-foot", {}, h("span", {}, t("money.issued", { terminal })), h("span", {}, t("money.void_from", { day: voucher.expires_day }))),
+      h("code", {}, groups(number)),
+      h("strong", {}, dollars(cents)),
+      h(
+        "div.voucher-foot",
+        {},
+        h("span", {}, t("money.issued", { terminal })),
+        h("span", {}, t("money.void_from", { day: voucher.expires_day })),
+      ),
     ),
     h(
       "div.sheet-buttons",
       {},
-      h("a.button.gold", { href: `/api/vouchers/${facts.voucher}.pdf`, target: "_blank", rel: "noopener", id: "voucher-pdf" }, t("money.voucher_pdf")),
+      h(
+        "a.button.gold",
+        { href: `/api/vouchers/${number}.pdf`, target: "_blank", rel: "noopener", id: "voucher-pdf" },
+        t("money.voucher_pdf"),
+      ),
       h("button", { type: "button", onclick: closeSheet }, t("money.voucher_done")),
     ),
   ]);
 }
 
+/**
+ * @param {string} terminal
+ * @param {string} table
+ */
 export function openTip(terminal, table) {
   const once = onlyOnce(() => buttons);
-  const tip = (cents) =>
+  const tip = (/** @type {number} */ cents) =>
     once(async (id) => {
       const facts = await attempt(() => post(`/api/terminals/${terminal}/tip`, { id, table, amount_cents: cents }));
       if (!facts) return false;
@@ -134,6 +191,8 @@ export function openTip(terminal, table) {
       closeSheet();
       return true;
     });
-  const buttons = TIPS.map((cents) => h("button.tip", { type: "button", "data-tip": cents, "aria-label": short(cents), onclick: () => tip(cents) }, chip(cents)));
+  const buttons = TIPS.map((cents) =>
+    h("button.tip", { type: "button", "data-tip": cents, "aria-label": short(cents), onclick: () => tip(cents) }, chip(cents)),
+  );
   sheet(t("money.tip_title"), [h("div.tips", {}, buttons), h("p.fine", {}, t("money.tip_text"))]);
 }

@@ -7,15 +7,20 @@ import { t } from "./texts.js";
 export const DENOMINATIONS = [100, 500, 2500, 10000, 50000];
 const MOST_SHOWN = 6;
 
+/** @param {number} cents */
 export function chip(cents, kind = "") {
   return h(`span.chip.c${cents}${kind ? `.${kind}` : ""}`, { "aria-hidden": "true" }, h("b", {}, label(cents)));
 }
 
+/** @param {number} cents */
 function label(cents) {
   return cents >= 100 ? String(cents / 100) : `${cents}¢`;
 }
 
-/** The fewest chips that make the amount, largest at the bottom; cents are one small chip. */
+/**
+ * The fewest chips that make the amount, largest at the bottom; cents are one small chip.
+ * @param {number} cents
+ */
 export function piled(cents) {
   const pile = [];
   let left = cents;
@@ -26,10 +31,18 @@ export function piled(cents) {
     }
   }
   if (!pile.length) pile.push(100);
-  return h("span.pile", { style: `--tall:${pile.length}` }, pile.map((value) => chip(value)));
+  return h(
+    "span.pile",
+    { style: `--tall:${pile.length}` },
+    pile.map((value) => chip(value)),
+  );
 }
 
-/** The rack: one button a denomination; `choose` is told which one was taken. */
+/**
+ * The rack: one button a denomination; `choose` is told which one was taken.
+ * @param {number} chosen
+ * @param {(cents: number) => void} choose
+ */
 export function rack(chosen, choose) {
   return h(
     "div.rack",
@@ -39,14 +52,20 @@ export function rack(chosen, choose) {
       const button = h(
         "button.chip-button",
         {
-          type: "button", role: "radio", "aria-checked": String(cents === chosen), "aria-label": name,
-          "data-chip": cents, draggable: "true", "aria-keyshortcuts": String(index + 1), onclick: () => choose(cents),
+          type: "button",
+          role: "radio",
+          "aria-checked": String(cents === chosen),
+          "aria-label": name,
+          "data-chip": cents,
+          draggable: "true",
+          "aria-keyshortcuts": String(index + 1),
+          onclick: () => choose(cents),
         },
         chip(cents),
       );
       button.addEventListener("dragstart", (event) => {
         choose(cents);
-        event.dataTransfer.setData("text/plain", String(cents));
+        event.dataTransfer?.setData("text/plain", String(cents));
       });
       return button;
     }),

@@ -4,6 +4,13 @@ import { dollars } from "./money.js";
 import { t } from "./texts.js";
 import { areaName } from "./spots.js";
 
+/** @import { AccountMessage } from "../types/messages.js" */
+/** @import { Seat } from "./seat.js" */
+
+/**
+ * @param {Seat} seat
+ * @param {AccountMessage} account
+ */
 export function coachText(seat, account) {
   const { state } = seat;
   if (account.hand_pay_cents > 0) return { text: t("terminal.hand_pay", { amount: dollars(account.hand_pay_cents) }), kind: "act" };
@@ -19,9 +26,14 @@ export function coachText(seat, account) {
   return { text: t(`coach.${state.phase}`), kind: "" };
 }
 
+/** @param {AccountMessage} account */
 const broke = (account) => account.credits_cents + account.at_risk_cents === 0;
 const noMoney = () => ({ text: t("coach.no_money"), kind: "act" });
 
+/**
+ * @param {Seat} seat
+ * @param {AccountMessage} account
+ */
 function betting(seat, account) {
   if (broke(account)) return noMoney();
   const missing = seat.draft.missing();

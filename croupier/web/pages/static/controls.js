@@ -2,33 +2,55 @@
 
 import { attempt } from "./api.js";
 import { rack } from "./chips.js";
-import { decisionPanel, rightsOf } from "./decisions.js";
+import { checkCards, decisionPanel, rightsOf } from "./decisions.js";
 import { fill, h } from "./dom.js";
 import { dollars, spoken } from "./money.js";
 import { say, t } from "./texts.js";
 
-export function showControls(container, seat, { receive }) {
+/** @import { Seat } from "./seat.js" */
+/**
+ * @param {HTMLElement} container
+ * @param {Seat} seat
+ * @param {() => void} redraw
+ */
+export function showControls(container, seat, redraw) {
   const { state } = seat;
   if (state.choices.length) {
     showDecision(container, seat);
-    container.querySelectorAll("[data-cards]").forEach((button) => button.check());
-  } else if (seat.open) showBetting(container, seat, receive);
+    checkCards(container, seat.picked.size);
+  } else if (seat.open) showBetting(container, seat, redraw);
   else showWaiting(container, seat);
 }
 
+/**
+ * @param {HTMLElement} container
+ * @param {Seat} seat
+ */
 function showDecision(container, seat) {
   const { state } = seat;
-  const answer = async (decision) => {
+  const answer = async (/** @type {string} */ decision) => {
     container.classList.add("sent");
     await attempt(() => seat.decide(decision));
     container.classList.remove("sent");
   };
   fill(container, ["decide", state.round, state.question, state.choices], () =>
-    [decisionPanel(state.question, state.choices, { answer, picked: () => [...seat.picked], fallback: defaultOf(seat), lockIn: seat.rules.lock_in }), seat.rules.hints && hintButton(container, seat)].filter(Boolean),
+    [
+      decisionPanel(state.question ?? 0, state.choices, {
+        answer,
+        picked: () => [...seat.picked],
+        fallback: defaultOf(seat),
+        lockIn: seat.rules.lock_in,
+      }),
+      seat.rules.hints && hintButton(container, seat),
+    ].filter(Boolean),
   );
 }
 
-/** Where the house gives hints: the best decision is marked, and every button says what it is worth. */
+/**
+ * Where the house gives hints: the best decision is marked, and every button says what it is worth.
+ * @param {HTMLElement} container
+ * @param {Seat} seat
+ */
 function hintButton(container, seat) {
   const told = h("p.hint-text", { "aria-live": "polite" });
   const ask = async () => {
@@ -49,17 +71,25 @@ function hintButton(container, seat) {
   return h("div.hint-row", {}, button, told);
 }
 
-/** The first of the house's preferences that is open here. */
+/**
+ * The first of the house's preferences that is open here.
+ * @param {Seat} seat
+ */
 function defaultOf(seat) {
   const open = seat.state.choices.map((choice) => choice.word);
   return seat.rules.default_decision.find((word) => open.includes(word)) ?? "";
 }
 
+/**
+ * @param {HTMLElement} container
+ * @param {Seat} seat
+ * @param {() => void} redraw
+ */
 function showBetting(container, seat, redraw) {
   const unsent = !seat.draft.same(seat.state.wagers);
   const status = seat.total === 0 ? "" : unsent ? (seat.draft.missing() ? "not_accepted" : "sending") : "accepted";
   const again = Object.keys(seat.last).length > 0;
-  const choose = (cents) => {
+  const choose = (/** @type {number} */ cents) => {
     seat.chip = cents;
     redraw();
   };
@@ -85,15 +115,38 @@ function showBetting(container, seat, redraw) {
   ]);
 }
 
+/**
+ * @param {string} name
+ * @param {string} key
+ * @param {() => void} press
+ * @param {boolean} enabled
+ */
 function button(name, key, press, enabled) {
-  return h("button", { type: "button", id: `bet-${name}`, "aria-keyshortcuts": key, disabled: !enabled, onclick: press }, t(`terminal.${name}`), h("kbd", {}, key));
+  return h(
+    "button",
+    { type: "button", id: `bet-${name}`, "aria-keyshortcuts": key, disabled: !enabled, onclick: press },
+    t(`terminal.${name}`),
+    h("kbd", {}, key),
+  );
 }
 
+/**
+ * @param {HTMLElement} container
+ * @param {Seat} seat
+ */
 function showWaiting(container, seat) {
   const { state } = seat;
   const said = state.decided && t("terminal.decided", { decision: spoken(state.decided.replace(/^default /, ""), say) });
   const others = state.phase === "playing" && state.waiting > 0 && t("terminal.waiting_others", { count: state.waiting });
   const words = [t(`phase.${state.phase}`), said, others].filter(Boolean);
   const rights = rightsOf(state.may_still, (decision) => attempt(() => seat.decide(decision)));
-  fill(container, ["wait", words, state.may_still], () => h("div.waiting", {}, h("b", {}, words[0]), words.slice(1).map((word) => h("span", {}, word)), rights));
+  fill(container, ["wait", words, state.may_still], () =>
+    h(
+      "div.waiting",
+      {},
+      h("b", {}, words[0]),
+      words.slice(1).map((word) => h("span", {}, word)),
+      rights,
+    ),
+  );
 }

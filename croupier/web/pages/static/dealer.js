@@ -12,44 +12,81 @@ import { short, spoken } from "./money.js";
 import { lineItem, section } from "./results.js";
 import { areaName } from "./spots.js";
 import { validation } from "./validation.js";
-import { signedInName } from "./session.js";
 import { secondPerson } from "./second.js";
 import { say, t } from "./texts.js";
 
-const table = document.body.dataset.table;
+/** @import { DealerMessage, OneTable, PostedRules, SeatDocument, StepDocument } from "../types/messages.js" */
+/** @import { DealerSend } from "../types/pages.js" */
+
+const table = document.body.dataset.table ?? "";
+/** @type {`/api/tables/${string}`} */
 const path = `/api/tables/${table}`;
+/** @type {DealerMessage["step"]["kind"][]} */
 const STEPS = ["open", "no_more_bets", "deal", "roll", "ask", "settle", "validate", "next"];
-let state = null;
+/** @type {DealerMessage | null} */
+let latest = null;
+/** @type {Promise<[OneTable, PostedRules]> | null} */
 let posted = null;
-let entry = null;
 let messages = 0;
 
-const send = (command, body, more) => attempt(() => post(`${path}/${command}`, body, more));
+/** @type {DealerSend} */
+const send = async (command, body, more = {}) => {
+  const told = await attempt(() => post(`${path}/${command}`, body, more));
+  // The compiler does not see that the answer of a path that ends in a command is that command's.
+  return /** @type {any} */ (told);
+};
+const entry = new Entry(byId("entry"), send);
 
+/** What the house said last; nothing is drawn and no key is taken before its first message. */
+function current() {
+  if (!latest) throw new Error("the house has said nothing yet");
+  return latest;
+}
+
+/** The table and its rules; asked for again with the next message if they did not come. */
+async function facts() {
+  posted ??= Promise.all([get(path), get(`${path}/rules`)]);
+  try {
+    return await posted;
+  } catch (error) {
+    posted = null;
+    throw error;
+  }
+}
+
+/** @param {DealerMessage} message */
 async function receive(message) {
   houseTime(message.server_now);
-  posted ??= Promise.all([get(path), get(`${path}/rules`)]);
-  const [facts, rules] = await posted;
-  entry ??= new Entry(byId("entry"), send);
-  state = message;
-  draw(facts, rules);
+  const [known, rules] = await facts();
+  latest = message;
+  draw(known, rules);
   messages += 1;
-  document.body.dataset.messages = messages;
+  document.body.dataset.messages = String(messages);
 }
 
 // -- drawing -------------------------------------------------------------------------------------
 
+/**
+ * @param {OneTable} facts
+ * @param {PostedRules} rules
+ */
 function draw(facts, rules) {
+  const state = current();
   byId("title").textContent = `${facts.title} · ${table} · ${short(facts.minimum)}–${short(facts.maximum)}`;
   byId("phase").textContent = `${t(`phase.${state.phase}`)} · ${state.round || ""}`;
   document.body.dataset.step = state.step.kind;
   document.body.dataset.round = state.round;
-  document.body.dataset.left = state.step.cards_left || state.step.dice;
+  document.body.dataset.left = String(state.step.cards_left || state.step.dice);
   drawSteps(Boolean(rules.dealing.method));
   drawNow();
   entry.update(state);
   drawOrder();
-  showLayout(byId("layout"), state, { positions: facts.positions, seated: state.seats.map((one) => one.position), next: state.step.place, dice: !rules.dealing.method });
+  showLayout(byId("layout"), state, {
+    positions: facts.positions,
+    seated: state.seats.map((one) => one.position),
+    next: state.step.place,
+    dice: !rules.dealing.method,
+  });
   drawSeats(rules);
   drawReminders();
   showMeters(byId("meters"), state.meters);
@@ -59,73 +96,128 @@ function draw(facts, rules) {
   byId("close").disabled = !["betting", "settled"].includes(state.phase);
 }
 
+/** @param {boolean} hasCards */
 function drawSteps(hasCards) {
+  const state = current();
   const now = state.step.kind;
   const kinds = STEPS.filter((kind) => kind !== (hasCards ? "roll" : "deal") && (kind !== "validate" || now === kind));
   fill(byId("steps"), [now, state.step.cite, kinds], () =>
     kinds.map((kind) =>
-      h(`li${kind === now ? ".current" : ""}`, { "aria-current": kind === now ? "step" : null }, h("span", {}, t(`dealer.step_${kind}`)), kind === now && h("cite", {}, section(state.step.cite))),
+      h(
+        `li${kind === now ? ".current" : ""}`,
+        { "aria-current": kind === now ? "step" : null },
+        h("span", {}, t(`dealer.step_${kind}`)),
+        kind === now && h("cite", {}, section(state.step.cite)),
+      ),
     ),
   );
 }
 
 function drawNow() {
+  const state = current();
   const { step } = state;
   const waiting = state.seats.filter((one) => one.waiting).length;
   fill(byId("now"), [step, state.phase, waiting, state.pending_cards.length, state.closes_at, state.cards], () => {
     const clock = document.createElement("count-down");
-    const shown = [h("div.now-text", {}, h("strong", {}, step.text), h("cite", {}, step.cite)), h("div.now-buttons", {}, stepButtons(step, waiting))];
+    /** @type {HTMLElement[]} */
+    const shown = [
+      h("div.now-text", {}, h("strong", {}, step.text), h("cite", {}, step.cite)),
+      h("div.now-buttons", {}, stepButtons(step, waiting)),
+    ];
     if (state.closes_at) shown.push(clock);
     queueMicrotask(() => state.closes_at && clock.until(state.closes_at, state.window_seconds));
     return shown;
   });
 }
 
-/** The buttons of a step; the first is the one that Space presses. */
+/**
+ * The buttons of a step; the first is the one that Space presses.
+ * @param {StepDocument} step
+ * @param {number} waiting
+ */
 function stepButtons(step, waiting) {
+  const state = current();
   const own = state.cards === "dealer";
   const buttons = {
-    open: () => [act("do_open", () => send("open"))],
+    open: () => [act("do_open", () => send("open", {}))],
     no_more_bets: () => [act("do_no_more_bets", lock)],
-    deal: () => (own ? [] : [act("do_deal", () => send("deal")), act("do_deal_all", () => send("deal", { count: 0 }))]),
-    roll: () => [!own && act("do_roll", () => send("deal")), step.may_stop && act("do_stop", () => send("dice", { faces: [] }))],
-    ask: () => [h("button", { type: "button", id: "default", onclick: timeUp }, h("kbd", {}, "F4"), t("dealer.do_default", { count: waiting }))],
+    deal: () => (own ? [] : [act("do_deal", () => send("deal", {})), act("do_deal_all", () => send("deal", { count: 0 }))]),
+    roll: () => [!own && act("do_roll", () => send("deal", {})), step.may_stop && act("do_stop", () => send("dice", { faces: [] }))],
+    ask: () => [
+      h("button", { type: "button", id: "default", onclick: timeUp }, h("kbd", {}, "F4"), t("dealer.do_default", { count: waiting })),
+    ],
     settle: () => [],
     validate: () => [],
-    next: () => [act("do_next", () => send("next"))],
+    next: () => [act("do_next", () => send("next", {}))],
   };
   return (buttons[step.kind]?.() ?? []).filter(Boolean);
 }
 
+/**
+ * @param {string} name
+ * @param {() => unknown} press
+ */
 function act(name, press) {
   return h("button.gold.big", { type: "button", "data-act": name, onclick: press }, h("kbd", {}, "Space"), t(`dealer.${name}`));
 }
 
 function drawOrder() {
+  const state = current();
   const { step } = state;
   const dealing = step.kind === "deal";
   byId("order").hidden = !dealing;
   if (!dealing) return;
   const rest = step.order;
   fill(byId("order"), [rest, step.up, step.cards_left], () => [
-    h("div.next-place", {}, h("span", {}, t("dealer.next_card")), h("strong", { id: "next-place" }, rest[0] ? title(rest[0]) : "–"), h("small", {}, `${t(step.up ? "dealer.face_up" : "dealer.face_down")} · ${t("dealer.cards_left", { count: step.cards_left })}`)),
-    h("ol.order-list", {}, rest.slice(1, 13).map((place) => h("li", {}, title(place)))),
+    h(
+      "div.next-place",
+      {},
+      h("span", {}, t("dealer.next_card")),
+      h("strong", { id: "next-place" }, rest[0] ? title(rest[0]) : "–"),
+      h("small", {}, `${t(step.up ? "dealer.face_up" : "dealer.face_down")} · ${t("dealer.cards_left", { count: step.cards_left })}`),
+    ),
+    h(
+      "ol.order-list",
+      {},
+      rest.slice(1, 13).map((place) => h("li", {}, title(place))),
+    ),
   ]);
 }
 
+/** @param {PostedRules} rules */
 function drawSeats(rules) {
+  const state = current();
   const titles = Object.fromEntries(rules.wagers.map((rule) => [rule.name, rule.title]));
   const sum = state.seats.reduce((all, one) => all + Object.values({ ...one.carried, ...one.wagers }).reduce((a, b) => a + b, 0), 0);
   byId("total").textContent = t("dealer.total_bet", { count: state.seats_total ?? state.seats.length, amount: short(sum) });
-  fill(byId("seats"), state.seats, () => (state.seats.length ? state.seats.map((one) => seatRow(one, titles)) : h("p.quiet-text", {}, t("dealer.no_seats"))));
+  fill(byId("seats"), state.seats, () =>
+    state.seats.length ? state.seats.map((one) => seatRow(one, titles)) : h("p.quiet-text", {}, t("dealer.no_seats")),
+  );
   fill(byId("lines"), state.lines, () =>
-    state.lines.length ? [h("h2", {}, t("dealer.settlement")), h("ul.lines", {}, state.lines.slice(0, 80).map((line) => h("div.seat-line", {}, h("small", {}, t("dealer.seat", { seat: line.seat })), lineItem(line, titles))))] : [],
+    state.lines.length
+      ? [
+          h("h2", {}, t("dealer.settlement")),
+          h(
+            "ul.lines",
+            {},
+            state.lines
+              .slice(0, 80)
+              .map((line) => h("div.seat-line", {}, h("small", {}, t("dealer.seat", { seat: line.seat })), lineItem(line, titles))),
+          ),
+        ]
+      : [],
   );
 }
 
+/**
+ * @param {SeatDocument} one
+ * @param {{ [name: string]: string }} titles
+ */
 function seatRow(one, titles) {
-  const up = (name) => (name in one.carried ? ` (${t("dealer.stays_up")})` : "");
-  const wagers = Object.entries({ ...one.carried, ...one.wagers }).map(([name, cents]) => `${areaName(name, titles[name])} ${short(cents)}${up(name)}`).join(", ");
+  const up = (/** @type {string} */ name) => (name in one.carried ? ` (${t("dealer.stays_up")})` : "");
+  const wagers = Object.entries({ ...one.carried, ...one.wagers })
+    .map(([name, cents]) => `${areaName(name, titles[name])} ${short(cents)}${up(name)}`)
+    .join(", ");
   const said = one.decided && t("dealer.decided", { decision: spoken(one.decided.replace(/^default /, ""), say) });
   return h(
     `div.seat-row${one.waiting ? ".waiting" : ""}`,
@@ -138,14 +230,22 @@ function seatRow(one, titles) {
 
 /** The progressive light: on until a floorperson has validated or refused every winning hand. */
 function drawLight() {
+  const state = current();
   byId("light").hidden = !state.alerts.length;
   fill(byId("light"), state.alerts, () => [h("b", {}, t("dealer.jackpot_light")), ...state.alerts.map((alert) => validation(alert))]);
 }
 
 function drawReminders() {
+  const state = current();
   fill(byId("reminders"), state.reminders, () =>
     state.reminders.map((one) =>
-      h("div.reminder", {}, h("span", {}, one.text), h("cite", {}, section(one.cite)), h("button", { type: "button", onclick: () => send("done", { act: one.name, by: signedInName() || "dealer" }) }, t("dealer.reminder_done"))),
+      h(
+        "div.reminder",
+        {},
+        h("span", {}, one.text),
+        h("cite", {}, section(one.cite)),
+        h("button", { type: "button", onclick: () => send("done", { act: one.name }) }, t("dealer.reminder_done")),
+      ),
     ),
   );
 }
@@ -153,31 +253,63 @@ function drawReminders() {
 // -- steps that ask for more ---------------------------------------------------------------------
 
 function lock() {
-  const needs = state.step.needs ?? [];
-  if (!needs.length) return send("no-more-bets");
-  const form = h("form.needs", {}, needs.map((name) => h("label", {}, t(`dealer.needs_${name}`), h("input", { name, required: name === "start", autocomplete: "off" }))), h("button.gold.big", {}, t("dealer.do_no_more_bets")));
+  const state = current();
+  const { needs } = state.step;
+  if (!needs.length) {
+    void send("no-more-bets", {});
+    return;
+  }
+  const form = h(
+    "form.needs",
+    {},
+    needs.map((name) => h("label", {}, t(`dealer.needs_${name}`), h("input", { name, required: name === "start", autocomplete: "off" }))),
+    h("button.gold.big", {}, t("dealer.do_no_more_bets")),
+  );
   form.onsubmit = async (event) => {
     event.preventDefault();
-    const given = [...new FormData(form)].filter(([, value]) => value.trim());
-    const body = Object.fromEntries(given.map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]));
-    if (await send("no-more-bets", body)) closeSheet();
+    if (await send("no-more-bets", numbersOf(new FormData(form)))) closeSheet();
   };
   sheet(t("dealer.do_no_more_bets"), form);
-  form.querySelector("input").focus();
-  return undefined;
+  form.querySelector("input")?.focus();
+}
+
+/**
+ * What the table's form asks for, as far as it was filled in; a lucky position is a seat's number or a word.
+ * @param {FormData} form
+ */
+function numbersOf(form) {
+  const said = (/** @type {string} */ name) => String(form.get(name) ?? "").trim();
+  const [start, card, place] = ["start", "magic_card", "lucky_position"].map(said);
+  return {
+    ...(start && { start: Number(start) }),
+    ...(card && { magic_card: card }),
+    ...(place && { lucky_position: /^\d+$/.test(place) ? Number(place) : place }),
+  };
 }
 
 function timeUp() {
-  if (state.step.kind === "ask") send("default");
+  const state = current();
+  if (state.step.kind === "ask") void send("default", {});
 }
 
-/** A dealer calls a floorperson, who signs in for this one act. */
+/**
+ * A dealer calls a floorperson, who signs in for this one act.
+ * @param {boolean} required
+ */
 const floorperson = (required) => secondPerson(t("console.second_text", { roles: t("dealer.floorperson") }), required);
 
 function voidRound() {
+  const state = current();
   const reason = h("input", { required: true, "aria-label": t("dealer.void_reason"), placeholder: t("dealer.void_reason") });
   const second = floorperson(state.needs_floorperson);
-  const form = h("form.needs", {}, h("p", {}, t("dealer.void_warning", { round: state.round })), reason, second.element, h("button.danger.big", {}, t("dealer.do_void")));
+  const form = h(
+    "form.needs",
+    {},
+    h("p", {}, t("dealer.void_warning", { round: state.round })),
+    reason,
+    second.element,
+    h("button.danger.big", {}, t("dealer.do_void")),
+  );
   form.onsubmit = async (event) => {
     event.preventDefault();
     if (await send("void", { reason: reason.value }, second.header())) closeSheet();
@@ -187,7 +319,11 @@ function voidRound() {
 
 /** Wagers that stay up go back with a floorperson alone. */
 function closeTable() {
-  if (!state.seats.some((one) => Object.keys(one.carried).length)) return send("close");
+  const state = current();
+  if (!state.seats.some((one) => Object.keys(one.carried).length)) {
+    void send("close", {});
+    return;
+  }
   const second = floorperson(true);
   const form = h("form.needs", {}, second.element, h("button.danger.big", {}, t("dealer.do_close")));
   form.onsubmit = async (event) => {
@@ -195,24 +331,32 @@ function closeTable() {
     if (await send("close", {}, second.header())) closeSheet();
   };
   sheet(t("dealer.do_close"), form);
-  return undefined;
 }
 
-const irregular = () => state?.irregularities.length && openIrregularities(path, state, send);
+function irregular() {
+  if (latest?.irregularities.length) openIrregularities(path, latest, send);
+}
 
 // -- keys ----------------------------------------------------------------------------------------
 
+/** The button of the step that waits. */
+function pressFirst() {
+  const first = document.querySelector("[data-act]");
+  if (first instanceof HTMLElement) first.click();
+}
+
+/** @type {{ [key: string]: () => unknown }} */
 const KEYS = {
   F2: irregular,
   F4: timeUp,
   F8: () => byId("void").disabled || voidRound(),
   F9: () => byId("close").disabled || closeTable(),
-  " ": () => document.querySelector("[data-act]")?.click(),
+  " ": () => pressFirst(),
 };
 
 document.addEventListener("keydown", (event) => {
-  if (!state || byId("sheet").open || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  if (entry.key(event) || !KEYS[event.key]) return;
+  if (!latest || byId("sheet").open || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (entry.key(event) || !(event.key in KEYS)) return;
   event.preventDefault();
   KEYS[event.key]();
 });
@@ -221,5 +365,4 @@ byId("irregular").onclick = irregular;
 byId("void").onclick = voidRound;
 byId("close").onclick = closeTable;
 
-listen(`/ws/tables/${table}/dealer`, receive);
-
+listen(`/ws/tables/${table}/dealer`, (message) => void attempt(() => receive(message)));

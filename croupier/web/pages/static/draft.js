@@ -3,23 +3,47 @@
 
 import { short } from "./money.js";
 
+/** @import { PostedRules, WagerDocument } from "../types/messages.js" */
+
+/** @typedef {{ [name: string]: number }} Wagers */
+
+/**
+ * A wager that can be laid out before the deal: it has limits.
+ * @typedef {WagerDocument & { minimum: number, maximum: number }} Placeable
+ */
+
 export class Draft {
+  /** @param {PostedRules} rules */
   constructor(rules) {
     this.relations = rules.relations;
+    /** @type {Placeable[]} */
     this.rules = rules.wagers.filter((rule) => rule.offered && !rule.decision).map((rule) => this.bounded(rule, rules));
+    /** @type {{ [name: string]: Placeable }} */
     this.byName = Object.fromEntries(this.rules.map((rule) => [rule.name, rule]));
+    /** @type {Wagers} */
     this.wagers = {};
+    /** @type {Wagers[]} */
     this.past = [];
   }
 
-  /** The relations of a kind in which a wager stands. */
+  /**
+   * The relations of a kind in which a wager stands.
+   * @param {string} kind
+   * @param {string} name
+   */
   related(kind, name) {
     return this.relations.filter((one) => one.kind === kind && one.wagers.includes(name));
   }
 
+  /**
+   * @param {WagerDocument} rule
+   * @param {PostedRules} rules
+   * @returns {Placeable}
+   */
   bounded(rule, rules) {
-    if (!this.related("table_minimum", rule.name).length) return rule;
-    return { ...rule, minimum: rules.limits.minimum, maximum: rules.limits.minimum };
+    const { minimum } = rules.limits;
+    if (this.related("table_minimum", rule.name).length) return { ...rule, minimum, maximum: minimum };
+    return { ...rule, minimum: rule.minimum ?? minimum, maximum: rule.maximum ?? minimum };
   }
 
   get total() {
@@ -44,15 +68,25 @@ export class Draft {
     return beside ? this.byName[beside.needs] : null;
   }
 
-  /** The amounts that a press goes through, if the wager has no free amount. */
+  /**
+   * The amounts that a press goes through, if the wager has no free amount.
+   * @param {Placeable} rule
+   */
   fixedAmounts(rule) {
     if (rule.same_for_all || rule.minimum === rule.maximum) return [rule.minimum];
     return rule.one_of?.length ? rule.one_of : null;
   }
 
+  /**
+   * @param {string} name
+   * @param {number} chip
+   */
   add(name, chip) {
     const rule = this.byName[name];
-    if (rule.equals && this.byName[rule.equals] && !rule.optional) return this.add(rule.equals, chip);
+    if (rule.equals && this.byName[rule.equals] && !rule.optional) {
+      this.add(rule.equals, chip);
+      return;
+    }
     this.keep();
     const now = this.wagers[name] ?? 0;
     const fixed = this.fixedAmounts(rule);
@@ -60,16 +94,22 @@ export class Draft {
     else this.set(name, now ? now + chip : Math.max(chip, rule.minimum));
     if (!rule.optional && !rule.any_of) this.complete(name);
     this.follow(name);
-    return undefined;
   }
 
+  /**
+   * @param {string} name
+   * @param {number} cents
+   */
   set(name, cents) {
     const rule = this.byName[name];
     if (cents > 0) this.wagers[name] = Math.min(cents, rule.maximum);
     else delete this.wagers[name];
   }
 
-  /** The other wagers that the game requires come in with the first one. */
+  /**
+   * The other wagers that the game requires come in with the first one.
+   * @param {string} name
+   */
   complete(name) {
     for (const rule of this.required()) {
       if (rule.name === name || rule.equals) continue;
@@ -77,7 +117,10 @@ export class Draft {
     }
   }
 
-  /** Amounts that must equal another one follow it. */
+  /**
+   * Amounts that must equal another one follow it.
+   * @param {string} name
+   */
   follow(name) {
     if (this.wagers[name]) this.level(name);
     for (const rule of this.rules) {
@@ -86,11 +129,15 @@ export class Draft {
     }
     for (const { kind, wagers, other } of this.relations) {
       if (kind !== "at_least") continue;
-      for (const one of wagers) if (this.wagers[one] && this.wagers[other]) this.wagers[one] = Math.max(this.wagers[one], this.wagers[other]);
+      for (const one of wagers)
+        if (this.wagers[one] && this.wagers[other]) this.wagers[one] = Math.max(this.wagers[one], this.wagers[other]);
     }
   }
 
-  /** Wagers that the chapter wants in one amount take the amount of the one that was pressed. */
+  /**
+   * Wagers that the chapter wants in one amount take the amount of the one that was pressed.
+   * @param {string} name
+   */
   level(name) {
     for (const { wagers } of this.related("equal", name)) {
       for (const other of wagers) if (this.wagers[other]) this.wagers[other] = this.wagers[name];
@@ -114,14 +161,20 @@ export class Draft {
     this.wagers = this.past.pop() ?? this.wagers;
   }
 
-  /** The same wagers as in an earlier round, as far as they are still offered. */
+  /**
+   * The same wagers as in an earlier round, as far as they are still offered.
+   * @param {Wagers} wagers
+   */
   replace(wagers) {
     this.keep();
     this.wagers = {};
     for (const [name, cents] of Object.entries(wagers)) if (name in this.byName) this.set(name, cents);
   }
 
-  /** What the house says stands; nothing of it can be undone chip by chip. */
+  /**
+   * What the house says stands; nothing of it can be undone chip by chip.
+   * @param {Wagers} wagers
+   */
   accept(wagers) {
     this.wagers = { ...wagers };
     this.past = [];
@@ -131,18 +184,27 @@ export class Draft {
     this.past.push({ ...this.wagers });
   }
 
+  /** @param {Wagers} wagers */
   same(wagers) {
     return sameWagers(this.wagers, wagers);
   }
 }
 
+/**
+ * @param {Wagers} these
+ * @param {Wagers} those
+ */
 export function sameWagers(these, those) {
   const names = new Set([...Object.keys(these), ...Object.keys(those)]);
   return [...names].every((name) => (these[name] ?? 0) === (those[name] ?? 0));
 }
 
-/** "$5 to $500", "exactly $5", "$1 or $5". */
+/**
+ * "$5 to $500", "exactly $5", "$1 or $5".
+ * @param {WagerDocument} rule
+ */
 export function bounds(rule) {
   if (rule.one_of?.length) return rule.one_of.map(short).join(" / ");
-  return rule.minimum === rule.maximum ? short(rule.minimum) : `${short(rule.minimum)}–${short(rule.maximum)}`;
+  const { minimum = 0, maximum = 0 } = rule;
+  return minimum === maximum ? short(minimum) : `${short(minimum)}–${short(maximum)}`;
 }

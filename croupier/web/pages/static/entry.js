@@ -8,26 +8,49 @@ import { die } from "./dice.js";
 import { RANKS, SUITS, isCard } from "./suits.js";
 import { t } from "./texts.js";
 
+/** @import { CardsKept, DealerMessage } from "../types/messages.js" */
+/** @import { DealerSend } from "../types/pages.js" */
+
 const LONGEST_MISREAD = 12;
 
 export class Entry {
+  /** @type {DealerMessage | null} */
+  state = null;
+  typed = "";
+  finished = false;
+  misread = "";
+  roll = "";
+  /** @type {number[]} */
+  faces = [];
+  /**
+   * What was entered here: cards for places that lie face down are told to nobody else.
+   * @type {string[]}
+   */
+  entered = [];
+  /** @type {Promise<unknown>} */
+  queue = Promise.resolve();
+
+  /**
+   * @param {HTMLElement} container
+   * @param {DealerSend} send
+   */
   constructor(container, send) {
     this.container = container;
     this.send = send;
-    this.typed = "";
-    this.finished = false;
-    this.misread = "";
-    this.faces = [];
-    // What was entered here: cards for places that lie face down are told to nobody else.
-    this.entered = [];
-    this.queue = Promise.resolve();
+  }
+
+  /** How many dice the round asks for. */
+  get dice() {
+    return this.state?.step.dice ?? 0;
   }
 
   get mode() {
     if (this.state?.cards !== "dealer") return "";
-    return { deal: "cards", roll: "dice" }[this.state.step.kind] ?? "";
+    const { kind } = this.state.step;
+    return kind === "deal" ? "cards" : kind === "roll" ? "dice" : "";
   }
 
+  /** @param {DealerMessage} state */
   update(state) {
     const roll = state.step.kind === "roll" ? [state.round, state.dice.length] : null;
     if (JSON.stringify(roll) !== this.roll) this.faces = [];
@@ -39,47 +62,102 @@ export class Entry {
 
   draw() {
     const { mode, state } = this;
+    if (!state) return;
     this.container.hidden = !mode && !["deal", "roll"].includes(state.step.kind);
-    fill(this.container, [mode, state.cards, state.pending_cards, this.entered, this.faces, this.typed, this.misread, state.step.dice], () => {
-      if (mode === "cards") return this.cardEntry(state);
-      if (mode === "dice") return this.diceEntry(state.step.dice);
-      return state.cards === "dealer" ? [] : h("p.quiet-text", {}, t(`dealer.${state.cards}`));
-    });
+    fill(
+      this.container,
+      [mode, state.cards, state.pending_cards, this.entered, this.faces, this.typed, this.misread, state.step.dice],
+      () => {
+        if (mode === "cards") return this.cardEntry(state);
+        if (mode === "dice") return this.diceEntry(state.step.dice);
+        return state.cards === "dealer" ? [] : h("p.quiet-text", {}, t(`dealer.${state.cards}`));
+      },
+    );
   }
 
+  /** @param {DealerMessage} state */
   cardEntry(state) {
     const pending = this.entered.length === state.pending_cards.length ? this.entered : state.pending_cards;
     return [
-      h("div.entry-line", {}, h("span.typed", { id: "typed" }, this.misread || this.typed || t("dealer.entry")), this.buttons(pending.length, "do_confirm")),
-      h("div.pending", { id: "pending", "data-count": pending.length }, pending.length ? pending.map((face) => h("playing-card", { face })) : h("small", {}, t("dealer.pending_none"))),
-      h("details.pad", {}, h("summary", {}, t("dealer.pad")), Object.keys(SUITS).map((suit) => h("div.pad-row", {}, Object.keys(RANKS).map((rank) => this.padCard(rank + suit))))),
+      h(
+        "div.entry-line",
+        {},
+        h("span.typed", { id: "typed" }, this.misread || this.typed || t("dealer.entry")),
+        this.buttons(pending.length > 0, "do_confirm"),
+      ),
+      h(
+        "div.pending",
+        { id: "pending", "data-count": pending.length },
+        pending.length ? pending.map((face) => h("playing-card", { face })) : h("small", {}, t("dealer.pending_none")),
+      ),
+      h(
+        "details.pad",
+        {},
+        h("summary", {}, t("dealer.pad")),
+        Object.keys(SUITS).map((suit) =>
+          h(
+            "div.pad-row",
+            {},
+            Object.keys(RANKS).map((rank) => this.padCard(rank + suit)),
+          ),
+        ),
+      ),
     ];
   }
 
+  /** @param {string} face */
   padCard(face) {
     return h("button.pad-card", { type: "button", "data-card": face, onclick: () => this.card(face) }, h("playing-card", { face }));
   }
 
+  /** @param {number} count */
   diceEntry(count) {
     return [
-      h("div.entry-line", {}, h("span.typed", { id: "typed" }, t("dealer.entry_dice", { count })), this.buttons(this.faces.length === count, "do_dice")),
-      h("div.pending", { id: "pending", "data-count": this.faces.length }, this.faces.map((face) => die(face))),
-      h("div.pad-row.dice-pad", {}, [1, 2, 3, 4, 5, 6].map((face) => h("button.pad-card", { type: "button", "aria-label": String(face), onclick: () => this.face(face) }, die(face, "medium")))),
+      h(
+        "div.entry-line",
+        {},
+        h("span.typed", { id: "typed" }, t("dealer.entry_dice", { count })),
+        this.buttons(this.faces.length === count, "do_dice"),
+      ),
+      h(
+        "div.pending",
+        { id: "pending", "data-count": this.faces.length },
+        this.faces.map((face) => die(face)),
+      ),
+      h(
+        "div.pad-row.dice-pad",
+        {},
+        [1, 2, 3, 4, 5, 6].map((face) =>
+          h("button.pad-card", { type: "button", "aria-label": String(face), onclick: () => this.face(face) }, die(face, "medium")),
+        ),
+      ),
     ];
   }
 
+  /**
+   * @param {boolean} enough
+   * @param {string} name
+   */
   buttons(enough, name) {
     return h(
       "div.now-buttons",
       {},
       h("button", { type: "button", id: "undo", onclick: () => this.undo() }, h("kbd", {}, "⌫"), t("dealer.do_undo")),
-      h("button.gold", { type: "button", id: "confirm", disabled: !enough, onclick: () => this.confirm() }, h("kbd", {}, "Enter"), t(`dealer.${name}`)),
+      h(
+        "button.gold",
+        { type: "button", id: "confirm", disabled: !enough, onclick: () => this.confirm() },
+        h("kbd", {}, "Enter"),
+        t(`dealer.${name}`),
+      ),
     );
   }
 
   // -- keys -------------------------------------------------------------------------------------
 
-  /** True if the key was for the entry. */
+  /**
+   * True if the key was for the entry.
+   * @param {KeyboardEvent} event
+   */
   key(event) {
     if (!this.mode) return false;
     const taken = this.control(event.key) || (event.key.length === 1 && this.character(event.key));
@@ -87,6 +165,7 @@ export class Entry {
     return taken;
   }
 
+  /** @param {string} key */
   control(key) {
     if (key === "Backspace") {
       if (this.typed || this.misread) this.type("");
@@ -108,6 +187,7 @@ export class Entry {
     return true;
   }
 
+  /** @param {string} key */
   character(key) {
     this.finished = false;
     if (this.mode === "dice") {
@@ -128,13 +208,17 @@ export class Entry {
     return true;
   }
 
+  /** @param {string} text */
   type(text) {
     this.typed = text;
     this.misread = "";
     this.draw();
   }
 
-  /** Kept as it was typed, until Enter says that it is no card or Backspace takes it away. */
+  /**
+   * Kept as it was typed, until Enter says that it is no card or Backspace takes it away.
+   * @param {string} text
+   */
   misreadAs(text) {
     this.type("");
     this.misread = text.slice(0, LONGEST_MISREAD);
@@ -144,12 +228,14 @@ export class Entry {
 
   // -- commands, one after the other ------------------------------------------------------------
 
+  /** @param {string} face */
   card(face) {
     this.after(() => this.keep(this.send("cards", { cards: face })));
   }
 
+  /** @param {number} face */
   face(face) {
-    if (this.faces.length < this.state.step.dice) this.faces = [...this.faces, face];
+    if (this.faces.length < this.dice) this.faces = [...this.faces, face];
     this.draw();
   }
 
@@ -157,23 +243,27 @@ export class Entry {
     if (this.mode === "dice") {
       this.faces = this.faces.slice(0, -1);
       this.draw();
-    } else this.after(() => this.keep(this.send("undo")));
+    } else this.after(() => this.keep(this.send("undo", {})));
   }
 
   confirm() {
     if (this.mode === "dice") {
       const faces = this.faces;
-      if (faces.length === this.state.step.dice) this.after(() => this.send("dice", { faces }));
-    } else this.after(() => this.send("confirm"));
+      if (faces.length === this.dice) this.after(() => this.send("dice", { faces }));
+    } else this.after(() => this.send("confirm", {}));
   }
 
+  /** @param {Promise<CardsKept | null>} sent */
   async keep(sent) {
     const told = await sent;
-    if (told) this.entered = told.pending_cards ?? [];
+    if (told) this.entered = told.pending_cards;
     this.draw();
   }
 
-  /** A fast scanner types faster than the house answers: commands keep their order. */
+  /**
+   * A fast scanner types faster than the house answers: commands keep their order.
+   * @param {() => Promise<unknown>} command
+   */
   after(command) {
     this.queue = this.queue.then(command);
   }

@@ -1,13 +1,21 @@
 // Irregularities: a menu that says what will happen before it is confirmed.
 
 import { attempt, inquire } from "./api.js";
-import { closeSheet, h, sheet } from "./dom.js";
+import { closeSheet, fill, h, sheet } from "./dom.js";
 import { dollars } from "./money.js";
 import { section } from "./results.js";
 import { areaName } from "./spots.js";
 import { secondPerson } from "./second.js";
 import { say, t } from "./texts.js";
 
+/** @import { DealerMessage, IrregularityEntry, Line, Preview } from "../types/messages.js" */
+/** @import { DealerSend } from "../types/pages.js" */
+
+/**
+ * @param {`/api/tables/${string}`} path
+ * @param {DealerMessage} state
+ * @param {DealerSend} send
+ */
 export function openIrregularities(path, state, send) {
   const items = state.irregularities.map((one) =>
     h(
@@ -21,19 +29,47 @@ export function openIrregularities(path, state, send) {
   sheet(t("dealer.irregular_title"), [h("p", {}, t("dealer.irregular_text")), h("div.irregular-menu", {}, items)], "wide");
 }
 
-/** Which card and which player, then what the section says about it. */
+/**
+ * Which card and which player, then what the section says about it.
+ * @param {`/api/tables/${string}`} path
+ * @param {DealerMessage} state
+ * @param {DealerSend} send
+ * @param {IrregularityEntry} one
+ */
 function details(path, state, send, one) {
   // A virtual shoe knows its next card; elsewhere the dealer says which one it was.
-  const card = one.takes_card && state.cards === "dealer" && h("input", { name: "card", required: true, maxlength: 2, autocomplete: "off", placeholder: "Ah" });
-  const seat = one.takes_seat && h("select", { name: "seat" }, state.seats.map((each) => h("option", { value: each.seat }, `${t("dealer.seat", { seat: each.seat })} · ${each.terminal}`)));
-  const turn = one.takes_turn && h("select", { name: "turn" }, h("option", { value: 2 }, t("dealer.irregular_second_turn")), h("option", { value: 1 }, t("dealer.irregular_first_turn")));
+  const card =
+    one.takes_card &&
+    state.cards === "dealer" &&
+    h("input", { name: "card", required: true, maxlength: 2, autocomplete: "off", placeholder: "Ah" });
+  const seat =
+    one.takes_seat &&
+    h(
+      "select",
+      { name: "seat" },
+      state.seats.map((each) => h("option", { value: each.seat }, `${t("dealer.seat", { seat: each.seat })} · ${each.terminal}`)),
+    );
+  const turn =
+    one.takes_turn &&
+    h(
+      "select",
+      { name: "turn" },
+      h("option", { value: 2 }, t("dealer.irregular_second_turn")),
+      h("option", { value: 1 }, t("dealer.irregular_first_turn")),
+    );
   const outcome = h("div.preview", { "aria-live": "polite" });
-  const body = () => ({ name: one.name, ...(card && { card: card.value }), ...(seat && { seat: Number(seat.value) }), ...(turn && { turn: Number(turn.value) }) });
+  const body = () => ({
+    name: one.name,
+    ...(card && { card: card.value }),
+    ...(seat && { seat: Number(seat.value) }),
+    ...(turn && { turn: Number(turn.value) }),
+  });
+  /** @type {ReturnType<typeof secondPerson> | null} */
+  let second = null;
   const confirm = h("button.danger.big", { id: "irregular-confirm", type: "button", disabled: true }, t("dealer.irregular_confirm"));
   confirm.onclick = async () => {
     if (await send("irregularity", body(), second?.header())) closeSheet();
   };
-  let second = null;
   const called = h("form.needs", {});
   const preview = async () => {
     confirm.disabled = true;
@@ -41,7 +77,7 @@ function details(path, state, send, one) {
     const told = await attempt(() => inquire(`${path}/preview`, body()));
     if (!told) return;
     confirm.disabled = !told.possible;
-    outcome.replaceChildren(...consequence(told, state.phase).filter(Boolean));
+    fill(outcome, told, () => consequence(told, state.phase));
     // Once something of the round was seen, a floorperson signs in for what changes it.
     if (told.needs_floorperson && !second) {
       second = secondPerson(t("console.second_text", { roles: t("dealer.floorperson") }));
@@ -51,25 +87,49 @@ function details(path, state, send, one) {
   if (card) card.oninput = preview;
   if (seat) seat.onchange = preview;
   if (turn) turn.onchange = preview;
-  sheet(inDollars(one.title), [
-    card && h("label", {}, t("dealer.irregular_card"), card),
-    seat && h("label", {}, t("dealer.irregular_seat"), seat),
-    turn && h("label", {}, t("dealer.irregular_turn"), turn),
-    h("h3", {}, t("dealer.irregular_preview")),
-    outcome,
-    called,
-    h("div.sheet-buttons", {}, confirm, h("button", { type: "button", onclick: () => openIrregularities(path, state, send) }, t("dealer.irregular_back"))),
-  ].filter(Boolean));
-  preview();
+  sheet(
+    inDollars(one.title),
+    [
+      card && h("label", {}, t("dealer.irregular_card"), card),
+      seat && h("label", {}, t("dealer.irregular_seat"), seat),
+      turn && h("label", {}, t("dealer.irregular_turn"), turn),
+      h("h3", {}, t("dealer.irregular_preview")),
+      outcome,
+      called,
+      h(
+        "div.sheet-buttons",
+        {},
+        confirm,
+        h("button", { type: "button", onclick: () => openIrregularities(path, state, send) }, t("dealer.irregular_back")),
+      ),
+    ].filter(Boolean),
+  );
+  void preview();
 }
 
+/** @param {string} text */
 const inDollars = (text) => text.replace(/(\d+) cents/, (_, cents) => dollars(Number(cents))).replace(/^./, (first) => first.toUpperCase());
 
+/**
+ * @param {Preview} told
+ * @param {string} phase
+ */
 function consequence(told, phase) {
   const inRound = phase === "locked" || phase === "playing";
   return [
     h("p", {}, h("b", {}, inDollars(told.text || told.reason)), " ", h("cite", {}, told.cite)),
     told.possible && inRound && h("p", {}, t(told.ends_round ? "dealer.irregular_ends" : "dealer.irregular_goes_on")),
-    told.lines?.length > 0 && h("ul", {}, told.lines.map((line) => h("li", {}, `${t("dealer.seat", { seat: line.seat })}: ${areaName(line.wager)}, ${say("outcomes", line.outcome)}, ${t("terminal.returned", { amount: dollars(line.returned) })}`))),
+    told.lines?.length > 0 &&
+      h(
+        "ul",
+        {},
+        told.lines.map((line) => h("li", {}, settled(line))),
+      ),
   ];
+}
+
+/** @param {Line} line */
+function settled(line) {
+  const came = `${say("outcomes", line.outcome)}, ${t("terminal.returned", { amount: dollars(line.returned) })}`;
+  return `${t("dealer.seat", { seat: line.seat })}: ${areaName(line.wager)}, ${came}`;
 }

@@ -4,6 +4,8 @@
 import { byId } from "./dom.js";
 import { t } from "./texts.js";
 
+/** @import { Live } from "../types/messages.js" */
+
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 const NOT_FOUND = 4404;
@@ -16,6 +18,11 @@ export function leave() {
   leaving = true;
 }
 
+/**
+ * @template {string} Path
+ * @param {Path} path
+ * @param {(message: Live<Path>) => void} onMessage
+ */
 export function listen(path, onMessage) {
   let wait = FIRST_WAIT;
   const connect = () => {
@@ -27,15 +34,18 @@ export function listen(path, onMessage) {
     };
     socket.onmessage = (event) => onMessage(JSON.parse(event.data));
     socket.onclose = (event) => {
-      if (leaving) return undefined;
+      if (leaving) return;
       byId("offline").hidden = false;
       // The house answers, and knows no such terminal or table: asking again would change nothing.
       if (event.code === NOT_FOUND) {
         byId("offline").textContent = t("not_here", { reason: event.reason });
-        return undefined;
+        return;
       }
       // Signed out, other roles, another key: nothing of before stays on the screen, and the door decides anew.
-      if (event.code === WHO_CHANGED) return location.reload();
+      if (event.code === WHO_CHANGED) {
+        location.reload();
+        return;
+      }
       setTimeout(connect, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
     };
@@ -45,7 +55,10 @@ export function listen(path, onMessage) {
 
 let ahead = 0;
 
-/** The house's clock, from what its messages say: a page's own clock may be wrong. */
+/**
+ * The house's clock, from what its messages say: a page's own clock may be wrong.
+ * @param {number} [serverNow]
+ */
 export function houseTime(serverNow) {
   if (serverNow) ahead = serverNow - Date.now();
   return Date.now() + ahead;

@@ -6,6 +6,9 @@ import { say, t, gameTexts } from "./texts.js";
 import { edgeLink } from "./lab_links.js";
 import { section } from "./results.js";
 
+/** @import { PayoutDocument, PostedRules, WagerDocument } from "../types/messages.js" */
+
+/** @param {PostedRules} rules */
 export function openRules(rules) {
   const shown = rules.wagers.filter((rule) => rule.offered || rule.decision);
   const titles = Object.fromEntries(rules.wagers.map((rule) => [rule.name, rule.title]));
@@ -13,13 +16,34 @@ export function openRules(rules) {
   sheet(
     rules.title,
     [
-      h("section.how", {}, h("h3", {}, t("rules.how")), h("ol", {}, how.map((line) => h("li", {}, line)))),
+      h(
+        "section.how",
+        {},
+        h("h3", {}, t("rules.how")),
+        h(
+          "ol",
+          {},
+          how.map((line) => h("li", {}, line)),
+        ),
+      ),
       h("p.rules-note", {}, clockNote(rules)),
       h("h3", {}, t("rules.odds")),
-      h("div.paytables", {}, merged(shown, rules.payouts).map((group) => paytable(group, titles, rules))),
-      h("ul.inscriptions", {}, rules.inscriptions.map((one) => h("li", {}, one.text, " ", h("cite", {}, section(one.cite))))),
+      h(
+        "div.paytables",
+        {},
+        merged(shown, rules.payouts).map((group) => paytable(group, titles, rules)),
+      ),
+      h(
+        "ul.inscriptions",
+        {},
+        rules.inscriptions.map((one) => h("li", {}, one.text, " ", h("cite", {}, section(one.cite)))),
+      ),
       h("h3", {}, t("rules.irregular")),
-      h("ul.irregular-list", {}, rules.irregularities.map((one) => h("li", {}, one.title, " ", h("cite", {}, section(one.cite))))),
+      h(
+        "ul.irregular-list",
+        {},
+        rules.irregularities.map((one) => h("li", {}, one.title, " ", h("cite", {}, section(one.cite)))),
+      ),
       h("p.fine", {}, t("rules.malfunction")),
       h("p.fine", {}, t("rules.source"), ": ", rules.code, " ", rules.chapter, " · ", rules.source),
     ],
@@ -27,7 +51,10 @@ export function openRules(rules) {
   );
 }
 
-/** How long a patron has, and what happens then; nothing where no clock runs. */
+/**
+ * How long a patron has, and what happens then; nothing where no clock runs.
+ * @param {PostedRules} rules
+ */
 function clockNote(rules) {
   const { betting_seconds: betting, decision_seconds: decision } = rules.windows;
   const windows = betting && t("rules.windows", { betting, decision });
@@ -38,6 +65,8 @@ function clockNote(rules) {
 /**
  * Wagers with the same payouts stand together (the twenty-nine of the dice table are few then); after them
  * what is paid without a wager of its own, such as an Envy Bonus.
+ * @param {WagerDocument[]} rules
+ * @param {PayoutDocument[]} payouts
  */
 function merged(rules, payouts) {
   const groups = new Map();
@@ -50,6 +79,11 @@ function merged(rules, payouts) {
   return [...groups.values(), ...payouts.filter((one) => !one.wagers.length).map((one) => ({ wagers: [], paid: [one] }))];
 }
 
+/**
+ * @param {{ wagers: WagerDocument[], paid: PayoutDocument[] }} options
+ * @param {{ [name: string]: string }} titles
+ * @param {PostedRules} rules
+ */
 function paytable({ wagers, paid }, titles, rules) {
   const rule = wagers[0];
   return h(
@@ -61,7 +95,12 @@ function paytable({ wagers, paid }, titles, rules) {
   );
 }
 
-/** Whether a wager must be placed, its limits, and what it depends on. */
+/**
+ * Whether a wager must be placed, its limits, and what it depends on.
+ * @param {WagerDocument} rule
+ * @param {{ [name: string]: string }} titles
+ * @param {string} table
+ */
 function conditions(rule, titles, table) {
   const kind = rule.decision ? "decision" : rule.optional ? "optional" : "required";
   const notes = [
@@ -74,16 +113,24 @@ function conditions(rule, titles, table) {
   return h("p", {}, notes.join(" · "), " ", h("cite", {}, section(rule.cite)), " ", edgeLink(table, rule.name));
 }
 
-/** The heading of a table that belongs to other wagers. */
+/**
+ * The heading of a table that belongs to other wagers.
+ * @param {PayoutDocument} paid
+ */
 function companion(paid) {
   return h("p", {}, paid.letter && t("rules.paytable", { letter: paid.letter }), " ", h("cite", {}, section(paid.cite)));
 }
 
+/** @param {PayoutDocument} paid */
 function rows(paid) {
   return h(
     "table",
     {},
     h("thead", {}, h("tr", {}, h("th", {}, t("rules.outcome")), h("th", {}, t("rules.pays")))),
-    h("tbody", {}, paid.rows.map((row) => h("tr", {}, h("td", {}, row.outcome), h("td", {}, row.pays)))),
+    h(
+      "tbody",
+      {},
+      paid.rows.map((row) => h("tr", {}, h("td", {}, row.outcome), h("td", {}, row.pays))),
+    ),
   );
 }

@@ -1,50 +1,82 @@
 // One seat of the terminal: the table's state, its posted rules, and the wagers being laid out.
 
-import { Refused, get, post } from "./api.js";
+import { Refused, attempt, get, messageOf, post } from "./api.js";
 import { Draft, sameWagers } from "./draft.js";
 import { toast } from "./dom.js";
 
+/** @import { PostedRules, TableMessage } from "../types/messages.js" */
+
 const PAUSE_MS = 220;
 
+/**
+ * What a seat knows of its table once its rules are there.
+ * @typedef {{ rules: PostedRules, positions: number, titles: { [wager: string]: string }, draft: Draft }} Posted
+ */
+
 export class Seat {
-  constructor(terminal, table, changed) {
+  /** @type {Posted | null} */
+  posted = null;
+  /** @type {Set<string>} */
+  picked = new Set();
+  /** @type {number[]} */
+  seated = [];
+  /** @type {number | undefined} */
+  timer;
+  sending = false;
+  chip = 500;
+
+  /**
+   * @param {string} terminal
+   * @param {TableMessage} state
+   * @param {() => void} changed
+   */
+  constructor(terminal, state, changed) {
     this.terminal = terminal;
-    this.table = table;
+    this.table = state.table;
+    this.state = state;
     this.changed = changed;
-    this.ready = false;
-    this.sending = false;
-    this.state = null;
-    this.chip = 500;
-    this.picked = new Set();
-    this.seated = [];
-    this.load();
+    void attempt(() => this.load());
   }
 
   async load() {
     const [rules, table] = await Promise.all([get(`/api/tables/${this.table}/rules`), get(`/api/tables/${this.table}`)]);
-    this.rules = rules;
-    this.positions = table.positions;
-    this.minimum = table.minimum;
-    this.maximum = table.maximum;
+    const titles = Object.fromEntries(rules.wagers.map((rule) => [rule.name, rule.title]));
     this.seated = table.seated.map((one) => one.position);
-    this.titles = Object.fromEntries(rules.wagers.map((rule) => [rule.name, rule.title]));
-    this.draft = new Draft(rules);
-    this.ready = true;
+    this.posted = { rules, positions: table.positions, titles, draft: new Draft(rules) };
     if (this.open) this.draft.accept(this.state.wagers);
     this.changed();
   }
 
+  get ready() {
+    return this.posted !== null;
+  }
+
+  /** Of a seat that is ready. */
+  get known() {
+    if (!this.posted) throw new Error(`the rules of table ${this.table} are not there yet`);
+    return this.posted;
+  }
+
+  get rules() {
+    return this.known.rules;
+  }
+
+  get draft() {
+    return this.known.draft;
+  }
+
+  /** @param {TableMessage} state */
   update(state) {
     const before = this.state;
     this.state = state;
-    if (before?.question !== state.question) this.picked.clear();
+    if (before.question !== state.question) this.picked.clear();
     if (!this.ready) return;
-    const anew = before?.round !== state.round || before?.phase !== state.phase;
+    const anew = before.round !== state.round || before.phase !== state.phase;
     // Another window of this terminal may have wagered: unless this one has something on its way, it follows.
-    const elsewhere = !this.timer && !this.sending && !sameWagers(before?.wagers ?? {}, state.wagers) && !this.draft.same(state.wagers);
+    const elsewhere = !this.timer && !this.sending && !sameWagers(before.wagers, state.wagers) && !this.draft.same(state.wagers);
     if ((anew || elsewhere) && state.phase === "betting") this.draft.accept(state.wagers);
     if (!this.open) this.stop();
-    if (anew) this.lookAround();
+    if (anew) void attempt(() => this.lookAround());
   }
 
   async lookAround() {
@@ -53,13 +85,14 @@ export class Seat {
   }
 
   get open() {
-    return this.state?.phase === "betting";
+    return this.state.phase === "betting";
   }
 
   get storageKey() {
     return `croupier.last.${this.terminal}.${this.table}`;
   }
 
+  /** @returns {{ [wager: string]: number }} */
   get last() {
     return JSON.parse(localStorage.getItem(this.storageKey) ?? "{}");
   }
@@ -80,6 +113,7 @@ export class Seat {
 
   // -- laying out ---------------------------------------------------------------------------------
 
+  /** @param {string} name */
   press(name) {
     this.change(() => this.draft.add(name, this.chip));
   }
@@ -101,6 +135,7 @@ export class Seat {
     this.change(() => this.draft.undo());
   }
 
+  /** @param {() => void} how */
   change(how) {
     if (!this.ready || !this.open) return;
     how();
@@ -111,12 +146,12 @@ export class Seat {
 
   stop() {
     clearTimeout(this.timer);
-    this.timer = null;
+    this.timer = undefined;
   }
 
   /** Send the wagers when they are complete; a refusal leaves what was accepted before. */
   async send() {
-    this.timer = null;
+    this.timer = undefined;
     if (this.draft.missing() || this.draft.same(this.state.wagers)) return;
     const { round } = this.state;
     const wagers = { ...this.draft.wagers };
@@ -125,7 +160,7 @@ export class Seat {
       await post(`/api/terminals/${this.terminal}/wagers`, { table: this.table, round, wagers });
       if (Object.keys(wagers).length) localStorage.setItem(this.storageKey, JSON.stringify(wagers));
     } catch (error) {
-      toast(error.message, "bad", error instanceof Refused ? error.cite : "");
+      toast(messageOf(error), "bad", error instanceof Refused ? error.cite : "");
       if (this.state.round === round) this.draft.accept(this.state.wagers);
     } finally {
       this.sending = false;
@@ -135,13 +170,14 @@ export class Seat {
 
   // -- deciding -----------------------------------------------------------------------------------
 
+  /** @param {string} face */
   pick(face) {
     if (this.picked.has(face)) {
       this.picked.delete(face);
       return;
     }
     const most = Math.max(...this.state.choices.map((choice) => choice.most_cards));
-    if (this.picked.size >= most) this.picked.delete(this.picked.values().next().value);
+    if (this.picked.size >= most) this.picked.delete([...this.picked][0]);
     this.picked.add(face);
   }
 
@@ -149,8 +185,11 @@ export class Seat {
     return get(`/api/terminals/${this.terminal}/hint?table=${this.table}`);
   }
 
+  /** @param {string} decision */
   async decide(decision) {
     const { round, question } = this.state;
+    // Between two messages the question may have been closed: then there is nothing to answer.
+    if (question === null) return;
     await post(`/api/terminals/${this.terminal}/decision`, { table: this.table, round, question, decision });
   }
 }

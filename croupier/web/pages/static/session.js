@@ -5,10 +5,12 @@ import { h } from "./dom.js";
 import { leave } from "./live.js";
 import { t } from "./texts.js";
 
+/** @import { SessionDocument } from "../types/messages.js" */
+
 function signOut() {
   // The house closes the page's connection as well; whichever is heard first, the way out leads to the door.
   leave();
-  inquire("/api/sign-out", {}).finally(() => location.assign("/sign-in"));
+  void inquire("/api/sign-out", {}).finally(() => location.assign("/sign-in"));
 }
 
 let name = "";
@@ -16,6 +18,7 @@ let name = "";
 /** The name of the person who is signed in; empty at a terminal and for a visitor. */
 export const signedInName = () => name;
 
+/** @param {SessionDocument} who */
 function show(who) {
   if (who.kind === "person") name = who.name;
   document.body.dataset.signedIn = who.kind;

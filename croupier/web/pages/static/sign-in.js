@@ -1,15 +1,23 @@
 // The door: a person's name and password, a first password of one's own, or a terminal's key.
 
-import { inquire } from "./api.js";
+import { inquire, messageOf } from "./api.js";
 import { byId, openButtons } from "./dom.js";
 import { t } from "./texts.js";
 
-/** Where to go afterwards: a page of this house, and nowhere else. */
+/**
+ * Where to go afterwards: a page of this house, and nowhere else.
+ * @param {string} fallback
+ */
 function next(fallback) {
   const wanted = new URLSearchParams(location.search).get("next") ?? "";
   return /^\/(?!\/)[\w./-]*$/.test(wanted) ? wanted : fallback;
 }
 
+/**
+ * @param {string} form
+ * @param {string} says
+ * @param {() => Promise<unknown>} doing
+ */
 function onSubmit(form, says, doing) {
   byId(form).addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -17,18 +25,21 @@ function onSubmit(form, says, doing) {
     try {
       await doing();
     } catch (error) {
-      byId(says).textContent = error.message;
+      byId(says).textContent = messageOf(error);
     }
   });
 }
 
 onSubmit("person", "person-says", async () => {
   const who = await inquire("/api/sign-in", { name: byId("name").value, password: byId("password").value });
-  if (!who.must_change_password) return location.assign(next("/"));
+  if (!who.must_change_password) {
+    location.assign(next("/"));
+    return;
+  }
   byId("person").hidden = true;
   byId("terminal").hidden = true;
   byId("change").hidden = false;
-  return byId("new").focus();
+  byId("new").focus();
 });
 
 onSubmit("change", "change-says", async () => {

@@ -3,31 +3,48 @@
 import { piled } from "./chips.js";
 import { die } from "./dice.js";
 import { bounds } from "./draft.js";
-import { fill, h } from "./dom.js";
+import { fill, h, inside } from "./dom.js";
 import { dollars, short } from "./money.js";
-import { say, t } from "./texts.js";
+import { isKnown, say, t } from "./texts.js";
 
-/** The wagers in groups, in the order of the edition: the game's own groups, else required and optional ones. */
+/** @import { Line, PostedRules, WagerDocument } from "../types/messages.js" */
+
+/**
+ * The wagers in groups, in the order of the edition: the game's own groups, else required and optional ones.
+ * @param {PostedRules} rules
+ */
 function grouped(rules) {
+  /** @type {Map<string, { name: string, title: string, picture: string, members: WagerDocument[] }>} */
   const groups = new Map();
-  const own = new Map(rules.groups.flatMap((group) => group.wagers.map((name) => [name, group])));
+  /** @type {Map<string, { name: string, title: string, picture: string }>} */
+  const own = new Map();
+  for (const group of rules.groups) for (const name of group.wagers) own.set(name, group);
   for (const rule of rules.wagers.filter((one) => one.offered && !one.decision)) {
     const general = rule.optional ? "optional" : "required";
     const group = own.get(rule.name) ?? { name: general, title: t(`groups.${general}`), picture: "" };
-    if (!groups.has(group.name)) groups.set(group.name, { ...group, members: [] });
-    groups.get(group.name).members.push(rule);
+    const known = groups.get(group.name) ?? { ...group, members: [] };
+    known.members.push(rule);
+    groups.set(group.name, known);
   }
   return [...groups.values()];
 }
 
-/** A wager's name on the felt: short, without the word "Wager". */
+/**
+ * A wager's name on the felt: short, without the word "Wager".
+ * @param {string} name
+ * @param {string} [title]
+ */
 export function areaName(name, title) {
   const known = say("areas", name.replace(/#\d+$/, ""));
-  const fallback = title ? title.replace(/ (Wager|Bet)$/, "") : known;
-  return t("areas")[name] ? known : fallback;
+  return title && !isKnown("areas", name) ? title.replace(/ (Wager|Bet)$/, "") : known;
 }
 
-/** Build the areas once for a table; `press(name)` is told which was pressed. */
+/**
+ * Build the areas once for a table; `press(name)` is told which was pressed.
+ * @param {HTMLElement} container
+ * @param {PostedRules} rules
+ * @param {(name: string) => void} press
+ */
 export function buildSpots(container, rules, press) {
   fill(container, [rules.table, rules.wagers.length], () => {
     const groups = grouped(rules).map(({ name, title, picture, members }) =>
@@ -35,7 +52,11 @@ export function buildSpots(container, rules, press) {
         `div.group.${name}`,
         { role: "group", "aria-label": title },
         h("span.group-name", {}, title),
-        h("div.group-spots", {}, members.map((rule) => spot(rule, picture, press))),
+        h(
+          "div.group-spots",
+          {},
+          members.map((rule) => spot(rule, picture, press)),
+        ),
       ),
     );
     return [...groups, h("div.group.placed-wagers", {}, h("span.group-name", {}, t("groups.decision")), h("div.group-spots"))];
@@ -43,6 +64,11 @@ export function buildSpots(container, rules, press) {
   container.classList.toggle("many", rules.wagers.length > 14);
 }
 
+/**
+ * @param {WagerDocument} rule
+ * @param {string} picture
+ * @param {(name: string) => void} press
+ */
 function spot(rule, picture, press) {
   const button = h(
     `button.spot${rule.optional ? ".side-bet" : ""}`,
@@ -60,22 +86,34 @@ function spot(rule, picture, press) {
   return button;
 }
 
-/** Dice wagers show the dice that they are about: the numbers stand in their names. */
+/**
+ * Dice wagers show the dice that they are about: the numbers stand in their names.
+ * @param {string} picture
+ * @param {string} name
+ */
 function drawn(picture, name) {
-  const [first, second] = name.match(/\d+/g) ?? [];
+  const [first, second] = (name.match(/\d+/g) ?? []).map(Number);
   if (picture === "pair") return h("span.dice-pair", {}, die(first, "small"), die(second, "small"));
   if (picture === "double") return h("span.dice-pair", {}, die(first / 2, "small"), die(first / 2, "small"));
   if (picture === "face") return die(first, "medium");
   return picture === "times" ? h("b.of-a-kind", {}, `${first}×`) : null;
 }
 
-/** Bring amounts and results up to date. `open`: wagers may be changed now. */
+/** @typedef {{ [wager: string]: number }} Amounts */
+
+/**
+ * Bring amounts and results up to date. `open`: wagers may be changed now.
+ * @param {HTMLElement} container
+ * @param {{ rules: PostedRules, wagers: Amounts, lines: Line[], open: boolean, accepted: Amounts }} options
+ */
 export function showSpots(container, { rules, wagers, lines, open, accepted }) {
   const titles = Object.fromEntries(rules.wagers.map((rule) => [rule.name, rule.title]));
-  const results = Object.groupBy ? Object.groupBy(lines, (line) => line.wager) : groupLines(lines);
+  const results = groupLines(lines);
+  /** @type {Set<string>} */
   const shown = new Set();
   for (const button of container.querySelectorAll("button.spot")) {
-    const name = button.dataset.wager;
+    if (!(button instanceof HTMLElement)) continue;
+    const name = button.dataset.wager ?? "";
     shown.add(name);
     button.setAttribute("aria-disabled", String(!open));
     button.classList.toggle("unsent", open && (wagers[name] ?? 0) !== (accepted[name] ?? 0));
@@ -84,35 +122,58 @@ export function showSpots(container, { rules, wagers, lines, open, accepted }) {
   showDecisionWagers(container, wagers, shown, titles, results);
 }
 
+/** @param {Line[]} lines */
 function groupLines(lines) {
+  /** @type {{ [wager: string]: Line[] }} */
   const groups = {};
   for (const line of lines) (groups[line.wager] ??= []).push(line);
   return groups;
 }
 
+/**
+ * @param {HTMLElement} container
+ * @param {{ [name: string]: number }} wagers
+ * @param {Set<string>} shown
+ * @param {{ [name: string]: string }} titles
+ * @param {{ [wager: string]: Line[] }} results
+ */
 function showDecisionWagers(container, wagers, shown, titles, results) {
   const placed = Object.entries(wagers).filter(([name]) => !shown.has(name));
-  const group = container.querySelector(".group.placed-wagers");
+  const group = inside(container, ".group.placed-wagers", HTMLElement);
   group.hidden = placed.length === 0;
-  fill(group.querySelector(".group-spots"), placed, () =>
+  fill(inside(group, ".group-spots", HTMLElement), placed, () =>
     placed.map(([name]) =>
-      h("div.spot.placed", { "data-wager": name }, h("span.spot-name", {}, areaName(name, titles[name])), h("span.spot-chips"), h("span.spot-result")),
+      h(
+        "div.spot.placed",
+        { "data-wager": name },
+        h("span.spot-name", {}, areaName(name, titles[name])),
+        h("span.spot-chips"),
+        h("span.spot-result"),
+      ),
     ),
   );
   for (const [name, cents] of placed) {
-    const place = group.querySelector(`[data-wager="${CSS.escape(name)}"]`);
+    const place = inside(group, `[data-wager="${CSS.escape(name)}"]`, HTMLElement);
     paint(place, name, titles[name] ?? say("areas", name), cents, results[name] ?? [], false);
   }
 }
 
+/**
+ * @param {HTMLElement} place
+ * @param {string} name
+ * @param {string | undefined} title
+ * @param {number} cents
+ * @param {Line[]} lines
+ * @param {boolean} open
+ */
 function paint(place, name, title, cents, lines, open) {
   place.classList.toggle("bet", cents > 0);
-  fill(place.querySelector(".spot-chips"), cents, () =>
+  fill(inside(place, ".spot-chips", HTMLElement), cents, () =>
     cents ? [piled(cents), h("b.amount", { "data-cents": cents }, short(cents))] : [],
   );
   const outcome = lines.length ? worthMost(lines) : "";
   place.dataset.outcome = outcome;
-  fill(place.querySelector(".spot-result"), [lines.map((line) => line.returned), outcome], () =>
+  fill(inside(place, ".spot-result", HTMLElement), [lines.map((line) => line.returned), outcome], () =>
     outcome ? h(`b.${outcome}`, {}, resultText(lines, outcome)) : [],
   );
   const amount = cents ? dollars(cents) : t("terminal.spot_empty");
@@ -120,10 +181,15 @@ function paint(place, name, title, cents, lines, open) {
   place.setAttribute("aria-label", t("terminal.spot", { title: title ?? name, amount, help }));
 }
 
+/** @param {Line[]} lines */
 function worthMost(lines) {
   return ["win", "push", "void", "lose"].find((one) => lines.some((line) => line.outcome === one)) ?? "";
 }
 
+/**
+ * @param {Line[]} lines
+ * @param {string} outcome
+ */
 function resultText(lines, outcome) {
   if (!outcome) return "";
   const won = lines.reduce((sum, line) => sum + line.returned - line.stake, 0);

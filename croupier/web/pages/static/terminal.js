@@ -18,12 +18,15 @@ import { showPrint } from "./print.js";
 import { buildSpots, showSpots } from "./spots.js";
 import { t } from "./texts.js";
 
-const terminal = document.body.dataset.terminal;
-const path = `/api/terminals/${terminal}`;
+/** @import { AccountMessage, Live, TableMessage } from "../types/messages.js" */
+
+const terminal = document.body.dataset.terminal ?? "";
 const small = matchMedia("(max-width: 860px)");
+/** @type {Map<string, Seat>} */
 const seats = new Map();
 let simulated = false;
-let account = { credits_cents: 0, at_risk_cents: 0, hand_pay_cents: 0 };
+/** @type {AccountMessage} */
+let account = { type: "account", credits_cents: 0, at_risk_cents: 0, hand_pay_cents: 0 };
 let choosing = false;
 let current = new URLSearchParams(location.search).get("table") ?? "";
 
@@ -31,8 +34,9 @@ localStorage.setItem("croupier.terminal", terminal);
 
 // -- messages ------------------------------------------------------------------------------------
 
+/** @param {Live<"/ws/terminals/x">} message */
 function receive(message) {
-  if (message.server_now) houseTime(message.server_now);
+  if ("server_now" in message) houseTime(message.server_now);
   if (message.type === "terminal") {
     account = message.account;
     simulated = message.simulated_devices;
@@ -45,13 +49,11 @@ function receive(message) {
   draw();
 }
 
+/** @param {TableMessage} state */
 function takeTable(state) {
-  let seat = seats.get(state.table);
-  if (!seat) {
-    seat = new Seat(terminal, state.table, draw);
-    seats.set(state.table, seat);
-  }
-  seat.update(state);
+  const seat = seats.get(state.table);
+  if (seat) seat.update(state);
+  else seats.set(state.table, new Seat(terminal, state, draw));
 }
 
 // -- drawing -------------------------------------------------------------------------------------
@@ -63,14 +65,13 @@ function draw() {
   drawTabs();
   document.body.classList.toggle("seated", Boolean(seat));
   byId("lobby").hidden = Boolean(seat);
-  if (!seat) return drawLobby();
-  if (seat.ready) drawTable(seat);
-  return undefined;
+  if (!seat) void attempt(drawLobby);
+  else if (seat.ready) drawTable(seat);
 }
 
 function drawAccount() {
   byId("credits").textContent = dollars(account.credits_cents);
-  byId("credits").dataset.cents = account.credits_cents;
+  byId("credits").dataset.cents = String(account.credits_cents);
   byId("at-risk").textContent = dollars(account.at_risk_cents);
   byId("open-cash").disabled = account.credits_cents === 0;
   // An attendant pays and says so at the floor's page; until then the terminal takes nothing out.
@@ -86,37 +87,66 @@ function drawUses() {
 }
 
 function drawTabs() {
-  const others = [...seats.values()].map((seat) => [seat.table, seat.rules?.title ?? seat.table, seat.state.question !== null && seat.state.choices.length > 0]);
+  const others = [...seats.values()].map((seat) => ({
+    table: seat.table,
+    title: seat.posted?.rules.title ?? seat.table,
+    asked: seat.state.question !== null && seat.state.choices.length > 0,
+  }));
   byId("more-tables").hidden = others.length === 0;
   fill(byId("tabs"), [others, current], () =>
-    others.map(([table, title, asked]) =>
-      h(`button.tab${asked && table !== current ? ".asked" : ""}`, { type: "button", "aria-pressed": String(table === current), onclick: () => choose(table) }, h("span.tab-name", {}, title.replace(/ \(.*\)$/, "")), h("small", {}, table)),
+    others.map(({ table, title, asked }) =>
+      h(
+        `button.tab${asked && table !== current ? ".asked" : ""}`,
+        { type: "button", "aria-pressed": String(table === current), onclick: () => choose(table) },
+        h("span.tab-name", {}, title.replace(/ \(.*\)$/, "")),
+        h("small", {}, table),
+      ),
     ),
   );
 }
 
-/** Show a table; without a name, the tables to sit down at. */
+/**
+ * Show a table; without a name, the tables to sit down at.
+ * @param {string} table
+ */
 function choose(table) {
   choosing = table === "";
   current = table;
   draw();
 }
 
+/** @param {Seat} seat */
 function drawTable(seat) {
   const { state, rules } = seat;
   showPrint(byId("print"), rules);
   buildSpots(byId("spots"), rules, (name) => press(seat, name));
-  showLayout(byId("layout"), state, { positions: seat.positions, own: state.position, seated: seat.seated, dice: !rules.dealing.method });
+  showLayout(byId("layout"), state, {
+    positions: seat.known.positions,
+    own: state.position,
+    seated: seat.seated,
+    dice: !rules.dealing.method,
+  });
   markPicks(seat);
-  showSpots(byId("spots"), { rules, wagers: seat.laid(), lines: state.lines, open: seat.open, accepted: { ...state.wagers, ...state.carried } });
+  showSpots(byId("spots"), {
+    rules,
+    wagers: seat.laid(),
+    lines: state.lines,
+    open: seat.open,
+    accepted: { ...state.wagers, ...state.carried },
+  });
   showMeters(byId("meters"), state.meters);
   showLines(byId("lines"), {
-    lines: state.lines, titles: seat.titles, staked: state.staked_cents, returned: state.returned_cents,
-    settled: state.phase === "settled", wagered: Object.keys(state.wagers).length > 0, game: state.game,
+    lines: state.lines,
+    titles: seat.known.titles,
+    staked: state.staked_cents,
+    returned: state.returned_cents,
+    settled: state.phase === "settled",
+    wagered: Object.keys(state.wagers).length > 0,
+    game: state.game,
     at: { table: rules.table, game: rules.game, edition: rules.edition },
   });
   showVerdict(byId("verdict"), state);
-  showControls(byId("controls"), seat, { account, receive: draw });
+  showControls(byId("controls"), seat, draw);
   byId("clock").until(state.closes_at, state.window_seconds);
   drawWords(seat);
   showOwn(state);
@@ -124,18 +154,25 @@ function drawTable(seat) {
 
 let asked = "";
 
-/** Whoever is asked sees his own hand, also where the window is too low for the whole table. */
+/**
+ * Whoever is asked sees his own hand, also where the window is too low for the whole table.
+ * @param {TableMessage} state
+ */
 function showOwn(state) {
   const question = state.choices.length ? `${state.round} ${state.question}` : "";
   if (question && question !== asked && !small.matches) document.querySelector(".own")?.scrollIntoView({ block: "nearest" });
   asked = question;
 }
 
-/** On a small screen the page is long: when something happens on the table, show the table. */
+/**
+ * On a small screen the page is long: when something happens on the table, show the table.
+ * @param {string} phase
+ */
 function lookUp(phase) {
   if (byId("felt").dataset.phase !== phase && phase !== "betting" && small.matches) scrollTo({ top: 0 });
 }
 
+/** @param {Seat} seat */
 function drawWords(seat) {
   const { state } = seat;
   const coach = byId("coach");
@@ -149,15 +186,21 @@ function drawWords(seat) {
   byId("felt").dataset.round = state.round;
   const proof = state.reveal ? "revealed" : state.commitment ? "commitment" : "";
   fill(byId("proof"), [proof, state.commitment], () =>
-    proof ? [h("span", { title: t("terminal.commitment_text") }, t(`terminal.${proof}`)), h("code", {}, state.commitment.slice(0, 24))] : [],
+    proof
+      ? [h("span", { title: t("terminal.commitment_text") }, t(`terminal.${proof}`)), h("code", {}, state.commitment.slice(0, 24))]
+      : [],
   );
 }
 
-/** Where the question is about cards, the patron's own cards can be picked. */
+/**
+ * Where the question is about cards, the patron's own cards can be picked.
+ * @param {Seat} seat
+ */
 function markPicks(seat) {
   const among = seat.state.choices.filter((choice) => choice.most_cards).flatMap((choice) => choice.among);
-  for (const card of document.querySelectorAll(".own playing-card")) {
-    const face = card.getAttribute("face");
+  for (const card of document.querySelectorAll("playing-card")) {
+    if (!card.closest(".own")) continue;
+    const face = card.getAttribute("face") ?? "";
     const open = among.includes(face);
     card.classList.toggle("pickable", open);
     card.classList.toggle("picked", open && seat.picked.has(face));
@@ -169,17 +212,30 @@ function markPicks(seat) {
   }
 }
 
+/**
+ * @param {KeyboardEvent} event
+ * @param {Seat} seat
+ * @param {string} face
+ */
 function pickByKey(event, seat, face) {
   if (![" ", "Enter"].includes(event.key)) return;
   event.preventDefault();
   pick(seat, face);
 }
 
+/**
+ * @param {Seat} seat
+ * @param {string} face
+ */
 function pick(seat, face) {
   seat.pick(face);
   draw();
 }
 
+/**
+ * @param {Seat} seat
+ * @param {string} name
+ */
 function press(seat, name) {
   if (!seat.open) return;
   if (account.credits_cents + account.at_risk_cents === 0) {
@@ -198,25 +254,36 @@ async function drawLobby() {
   byId("clock").until(null);
   const { tables } = await get("/api/floor");
   const free = tables.filter((table) => !seats.has(table.id));
-  fill(byId("lobby"), free.map((table) => table.id), () =>
-    free.map((table) =>
-      h("button.seat-card", { type: "button", "data-table": table.id, onclick: () => sit(table.id) }, h("b", {}, table.title), h("span", {}, `${table.id} · ${short(table.minimum)}–${short(table.maximum)}`), h("span.gold-text", {}, t("floor.take"))),
-    ),
+  fill(
+    byId("lobby"),
+    free.map((table) => table.id),
+    () =>
+      free.map((table) =>
+        h(
+          "button.seat-card",
+          { type: "button", "data-table": table.id, onclick: () => sit(table.id) },
+          h("b", {}, table.title),
+          h("span", {}, `${table.id} · ${short(table.minimum)}–${short(table.maximum)}`),
+          h("span.gold-text", {}, t("floor.take")),
+        ),
+      ),
   );
 }
 
+/** @param {string} table */
 async function sit(table) {
-  const facts = await attempt(() => post(`${path}/sit`, { table, position: 0 }));
+  const facts = await attempt(() => post(`/api/terminals/${terminal}/sit`, { table, position: 0 }));
   if (facts) choose(table);
 }
 
 async function leave() {
   if (!current) return;
-  await attempt(() => post(`${path}/leave`, { table: current }));
+  await attempt(() => post(`/api/terminals/${terminal}/leave`, { table: current }));
 }
 
 // -- buttons and keys ----------------------------------------------------------------------------
 
+/** @type {{ [key: string]: () => unknown }} */
 const KEYS = {
   r: () => seats.get(current)?.repeat(),
   d: () => seats.get(current)?.double(),
@@ -232,9 +299,9 @@ function rulesOfTable() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || byId("sheet").open || event.target.matches("input")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || byId("sheet").open || event.target instanceof HTMLInputElement) return;
   const numbered = byId("controls").querySelector(`[data-key="${event.key}"], [aria-keyshortcuts="${event.key}"]`);
-  if (numbered && !numbered.disabled) numbered.click();
+  if (numbered instanceof HTMLButtonElement && !numbered.disabled) numbered.click();
   else KEYS[event.key.toLowerCase()]?.();
 });
 

@@ -4,7 +4,12 @@ import { attempt, post } from "./api.js";
 import { closeSheet, h, sheet } from "./dom.js";
 import { t } from "./texts.js";
 
-/** One waiting hand; whoever has no right to decide is told so by the house. */
+/** @import { AlertDocument } from "../types/messages.js" */
+
+/**
+ * One waiting hand; whoever has no right to decide is told so by the house.
+ * @param {AlertDocument} alert
+ */
 export function validation(alert) {
   return h(
     "div.validation",
@@ -15,6 +20,7 @@ export function validation(alert) {
   );
 }
 
+/** @param {AlertDocument} alert */
 function confirm(alert) {
   const validate = async () => {
     if (await attempt(() => post("/api/progressives/validate", { hit: alert.hit }))) closeSheet();
@@ -26,6 +32,7 @@ function confirm(alert) {
   ]);
 }
 
+/** @param {AlertDocument} alert */
 function refuse(alert) {
   const reason = h("input", { required: true, "aria-label": t("dealer.void_reason"), placeholder: t("dealer.void_reason") });
   const form = h("form.needs", {}, h("p", {}, alert.text), reason, h("button.danger.big", {}, t("validation.refuse")));

@@ -1,16 +1,32 @@
 // The console: who stands here, which subjects that opens, and the gaming day in its zone.
 
-import { carry, get } from "../api.js";
-import { byId, h } from "../dom.js";
+import { carry, get, messageOf } from "../api.js";
+import { byId, h, inside } from "../dom.js";
 import { t } from "../texts.js";
 import { askFor, attempt, button, empty, may, post, session, when } from "./kit.js";
 
+/** @import { Values } from "../../types/pages.js" */
+
 // In the order of the day's work; each with the right that opens it.
+/** @typedef {{ group: string, name: string, act: string, load: () => Promise<{ show: (root: HTMLElement) => Promise<void> }> }} Subject */
+
+/** @type {Subject[]} */
 const SUBJECTS = [
-  ["floor", "tables", "floor.watch"], ["floor", "terminals", "floor.watch"], ["floor", "validations", "progressive.view"],
-  ["floor", "handpays", "slip.view"], ["floor", "vouchers", "voucher.list"], ["floor", "disputes", "dispute.view"],
-  ["books", "reports", "report.view"], ["books", "win", "report.view"], ["books", "drop", "count.view"], ["books", "weekly", "tax.reckon"], ["books", "corrections", "report.view"],
-  ["house", "events", "log.search"], ["house", "assets", "asset.view"], ["house", "checks", "check.run"],
+  { group: "floor", name: "tables", act: "floor.watch", load: () => import("./tables.js") },
+  { group: "floor", name: "terminals", act: "floor.watch", load: () => import("./terminals.js") },
+  { group: "floor", name: "validations", act: "progressive.view", load: () => import("./validations.js") },
+  { group: "floor", name: "handpays", act: "slip.view", load: () => import("./handpays.js") },
+  { group: "floor", name: "vouchers", act: "voucher.list", load: () => import("./vouchers.js") },
+  { group: "floor", name: "disputes", act: "dispute.view", load: () => import("./disputes.js") },
+  { group: "books", name: "reports", act: "report.view", load: () => import("./reports.js") },
+  { group: "books", name: "win", act: "report.view", load: () => import("./win.js") },
+  { group: "books", name: "drop", act: "count.view", load: () => import("./drop.js") },
+  { group: "books", name: "weekly", act: "tax.reckon", load: () => import("./weekly.js") },
+  { group: "books", name: "corrections", act: "report.view", load: () => import("./corrections.js") },
+  { group: "house", name: "events", act: "log.search", load: () => import("./events.js") },
+  { group: "house", name: "assets", act: "asset.view", load: () => import("./assets.js") },
+  { group: "house", name: "checks", act: "check.run", load: () => import("./checks.js") },
+  { group: "house", name: "law", act: "check.run", load: () => import("./law.js") },
 ];
 const ROLE = "croupier.role";
 const TICK_MS = 1000;
@@ -24,35 +40,44 @@ async function begin() {
   showDay();
   setInterval(showDay, TICK_MS);
   showRoles();
-  const open = SUBJECTS.filter(([, , act]) => may(act));
-  const chosen = open.find(([, name]) => name === asked) ?? (asked ? null : open[0]);
-  showSubjects(open, chosen?.[1]);
+  const open = SUBJECTS.filter(({ act }) => may(act));
+  const chosen = open.find(({ name }) => name === asked) ?? (asked ? null : open[0]);
+  showSubjects(open, chosen?.name);
   await show(chosen);
 }
 
+/** @param {Subject | null} chosen */
 async function show(chosen) {
   const root = byId("subject");
   if (!chosen) {
-    const known = SUBJECTS.some(([, name]) => name === asked);
+    const known = SUBJECTS.some(({ name }) => name === asked);
     root.replaceChildren(h("h1", {}, t("console.title")), empty(t(known ? "console.no_right" : "console.no_subject")));
     return;
   }
-  const module = await import(`./${chosen[1]}.js`);
-  document.title = `${t(`console.${chosen[1]}.title`)} · ${t("brand")}`;
+  const module = await chosen.load();
+  document.title = `${t(`console.${chosen.name}.title`)} · ${t("brand")}`;
   root.replaceChildren();
   await module.show(root);
-  root.dataset.ready = chosen[1];
+  root.dataset.ready = chosen.name;
 }
 
+/**
+ * @param {Subject[]} open
+ * @param {string | undefined} chosen
+ */
 function showSubjects(open, chosen) {
-  const groups = [...new Set(open.map(([group]) => group))];
+  const groups = [...new Set(open.map(({ group }) => group))];
   byId("subjects").replaceChildren(
     ...groups.map((group) =>
       h(
         "div.subject-group",
         {},
         h("h2", {}, t(`console.groups.${group}`)),
-        open.filter(([one]) => one === group).map(([, name]) => h("a", { href: `/console/${name}`, "aria-current": name === chosen ? "page" : null }, t(`console.${name}.title`))),
+        open
+          .filter((one) => one.group === group)
+          .map(({ name }) =>
+            h("a", { href: `/console/${name}`, "aria-current": name === chosen ? "page" : null }, t(`console.${name}.title`)),
+          ),
       ),
     ),
   );
@@ -63,20 +88,30 @@ const begun = Date.now();
 
 function showDay() {
   const now = new Date(new Date(session.day.now).getTime() + Date.now() - begun);
-  const doubt = session.day.clock_in_doubt && (may("clock.clear") ? button(t("console.clock_in_doubt"), () => attempt(clearClock), "small danger", { "data-act": "clear-clock" }) : h("b", {}, t("console.clock_in_doubt")));
-  byId("day").replaceChildren(...[h("b", {}, t("console.gaming_day", { day: session.day.gaming_day })), h("span", {}, `${when(now.toISOString())} · ${session.day.zone}`), doubt].filter(Boolean));
+  const doubt =
+    session.day.clock_in_doubt &&
+    (may("clock.clear")
+      ? button(t("console.clock_in_doubt"), () => attempt(clearClock), "small.danger", { "data-act": "clear-clock" })
+      : h("b", {}, t("console.clock_in_doubt")));
+  byId("day").replaceChildren(
+    h("b", {}, t("console.gaming_day", { day: session.day.gaming_day })),
+    h("span", {}, `${when(now.toISOString())} · ${session.day.zone}`),
+    doubt || "",
+  );
 }
 
 /** Whoever clears the clock says what it shows: the house compares. */
 async function clearClock() {
   const found = await get("/api/console/clock");
-  const send = async (values) => {
-    const done = await post("/api/console/clock/clear", { reading: found.clock, ...values });
+  const send = async (/** @type {Values} */ { reason }) => {
+    const done = await post("/api/console/clock/clear", { reading: found.clock, reason });
     session.day.clock_in_doubt = false;
     showDay();
     return done;
   };
-  askFor(t("console.clock_title"), [{ name: "reason", label: t("console.clock_reason") }], send, { text: t("console.clock_text", { clock: when(found.clock), journal: when(found.journal) }) });
+  askFor(t("console.clock_title"), [{ name: "reason", label: t("console.clock_reason") }], send, {
+    text: t("console.clock_text", { clock: when(found.clock), journal: when(found.journal) }),
+  });
 }
 
 /** Only a visitor of the demonstration chooses; everybody else is who they are. */
@@ -86,7 +121,7 @@ function showRoles() {
   const label = byId("role");
   label.hidden = false;
   const chosen = localStorage.getItem(ROLE) ?? "";
-  const list = label.querySelector("select");
+  const list = inside(label, "select", HTMLSelectElement);
   list.replaceChildren(
     h("option", { value: "" }, t("console.every_role")),
     ...session.roles.map((role) => h("option", { value: role, selected: role === chosen }, role.replace(/_/g, " "))),
@@ -98,4 +133,4 @@ function showRoles() {
   };
 }
 
-begin().catch((error) => byId("subject").replaceChildren(empty(error.message)));
+begin().catch((error) => byId("subject").replaceChildren(empty(messageOf(error))));

@@ -1,20 +1,30 @@
 // Fractions of whole numbers of any size, so that an edge on the page is as exact as one on the command line.
 
+/**
+ * @param {bigint} a
+ * @param {bigint} b
+ * @returns {bigint}
+ */
 const gcd = (a, b) => (b ? gcd(b, a % b) : a < 0n ? -a : a);
 
 export class Fraction {
+  /** @param {bigint} numerator */
   constructor(numerator, denominator = 1n) {
     const common = gcd(numerator, denominator) || 1n;
     this.numerator = numerator / common;
     this.denominator = denominator / common;
   }
 
-  /** "3/4" or "-2". */
+  /**
+   * "3/4" or "-2".
+   * @param {string} text
+   */
   static read(text) {
     const [above, below] = text.split("/");
     return new Fraction(BigInt(above), BigInt(below ?? 1));
   }
 
+  /** @param {Fraction} other */
   plus(other) {
     return new Fraction(this.numerator * other.denominator + other.numerator * this.denominator, this.denominator * other.denominator);
   }

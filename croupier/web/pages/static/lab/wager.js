@@ -8,6 +8,10 @@ import { distribution, edgeBars, meterCurve } from "./charts.js";
 import { source } from "./state.js";
 import { command, dollars, figure, hand, letterName, number, percent } from "./words.js";
 
+/** @import { EditionDocument, OutcomeDocument, ParDocument, WagerFigures } from "../../types/messages.js" */
+/** @import { Go, LabState } from "../../types/pages.js" */
+
+/** @param {{ state: LabState, edition: EditionDocument, go: Go }} options */
 export function wagerView({ state, edition, go }) {
   return later(source("par", state), (par) => {
     const name = par.wagers[state.wager] || !state.wager ? state.wager || Object.keys(par.wagers)[0] : state.wager;
@@ -18,7 +22,12 @@ export function wagerView({ state, edition, go }) {
   });
 }
 
-/** A wager that decisions price, not a count. */
+/**
+ * A wager that decisions price, not a count.
+ * @param {LabState} state
+ * @param {EditionDocument} edition
+ * @param {string} name
+ */
 function uncounted(state, edition, name) {
   const rule = edition.wagers.find((one) => one.name === name);
   return [
@@ -28,20 +37,54 @@ function uncounted(state, edition, name) {
   ];
 }
 
+/**
+ * @param {EditionDocument} edition
+ * @param {string} name
+ * @param {WagerFigures} one
+ */
 function heading(edition, name, one) {
   const rule = edition.wagers.find((each) => each.name === name);
   return h("h1", {}, rule?.title ?? hand(name), " ", h("cite", {}, one.cite));
 }
 
-/** The paytables of the wager; a press on one shows it. */
+/**
+ * The paytables of the wager; a press on one shows it.
+ * @param {{ [letter: string]: WagerFigures }} letters
+ * @param {string} chosen
+ * @param {string} name
+ * @param {Go} go
+ */
 function choice(letters, chosen, name, go) {
   const all = Object.keys(letters);
   if (all.length === 1) return all[0] === "single" ? null : h("p.fine", {}, letterName(all[0]));
-  const button = (letter) =>
-    h(`button.letter${letter === chosen ? ".gold" : ""}`, { type: "button", "data-letter": letter, "aria-pressed": String(letter === chosen), onclick: () => go({ wager: name, paytable: letter, view: "wager" }) }, letter);
-  return h("div.panel", {}, h("div.letters", { role: "group", "aria-label": t("lab.paytables") }, h("span", {}, t("lab.paytables")), all.map(button)), edgeBars(all.map((letter) => [letter, letters[letter].edge]), chosen));
+  const button = (/** @type {string} */ letter) =>
+    h(
+      `button.letter${letter === chosen ? ".gold" : ""}`,
+      {
+        type: "button",
+        "data-letter": letter,
+        "aria-pressed": String(letter === chosen),
+        onclick: () => go({ wager: name, paytable: letter, view: "wager" }),
+      },
+      letter,
+    );
+  return h(
+    "div.panel",
+    {},
+    h("div.letters", { role: "group", "aria-label": t("lab.paytables") }, h("span", {}, t("lab.paytables")), all.map(button)),
+    edgeBars(
+      all.map((letter) => [letter, letters[letter].edge]),
+      chosen,
+    ),
+  );
 }
 
+/**
+ * @param {{ [letter: string]: WagerFigures }} letters
+ * @param {string} letter
+ * @param {ParDocument} par
+ * @param {string} name
+ */
 export function wagerPanels(letters, letter, par, name) {
   const one = letters[letter];
   const sentences = par.warnings.filter((sentence) => sentence.startsWith(`${name}${letter === "single" ? "" : ` ${letter}`}`));
@@ -55,7 +98,14 @@ export function wagerPanels(letters, letter, par, name) {
       figure(t("lab.combinations"), number(one.combinations)),
     ),
     ...sentences.map((sentence) => h("p.warning", {}, sentence)),
-    h("div.panel", {}, h("h2", {}, t("lab.outcomes")), outcomeTable(one), distribution(one.outcomes), command(narrowed(par.command, name, letter))),
+    h(
+      "div.panel",
+      {},
+      h("h2", {}, t("lab.outcomes")),
+      outcomeTable(one),
+      distribution(one.outcomes),
+      command(narrowed(par.command, name, letter)),
+    ),
     one.meters && meterPanel(one, par, name, letter),
     one.with_envy && envyPanel(one),
     one.variants && variantPanel(one),
@@ -63,26 +113,54 @@ export function wagerPanels(letters, letter, par, name) {
   ].filter(Boolean);
 }
 
-/** The command for this paytable alone. */
+/**
+ * The command for this paytable alone.
+ * @param {string} line
+ * @param {string} name
+ * @param {string} letter
+ */
 function narrowed(line, name, letter) {
   return letter === "single" || line.includes(`--option ${name}=`) ? line : `${line} --option ${name}=${letter}`;
 }
 
+/** @param {WagerFigures} one */
 function outcomeTable(one) {
-  const row = (each) =>
-    h(`tr${each.pays === "lose" ? ".lost" : ""}`, {}, h("td", {}, hand(each.hand)), h("td.digits", {}, number(each.combinations)), h("td.digits", {}, each.probability.toFixed(8)), h("td.digits", {}, each.pays), h("td.digits", {}, each.contribution.toFixed(6)));
+  const row = (/** @type {OutcomeDocument} */ each) =>
+    h(
+      `tr${each.pays === "lose" ? ".lost" : ""}`,
+      {},
+      h("td", {}, hand(each.hand)),
+      h("td.digits", {}, number(each.combinations)),
+      h("td.digits", {}, each.probability.toFixed(8)),
+      h("td.digits", {}, each.pays),
+      h("td.digits", {}, each.contribution.toFixed(6)),
+    );
   const heads = ["outcome", "combinations", "probability", "pays", "contribution"].map((name) => h("th", {}, t(`lab.${name}`)));
-  const sum = h("tr.sum-row", {}, h("td", {}, t("lab.sum")), h("td.digits", {}, number(one.combinations)), h("td.digits", {}, "1"), h("td"), h("td.digits", {}, (-one.edge).toFixed(6)));
+  const sum = h(
+    "tr.sum-row",
+    {},
+    h("td", {}, t("lab.sum")),
+    h("td.digits", {}, number(one.combinations)),
+    h("td.digits", {}, "1"),
+    h("td"),
+    h("td.digits", {}, (-one.edge).toFixed(6)),
+  );
   return h("div.scroll", {}, h("table.outcomes", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, one.outcomes.map(row), sum)));
 }
 
+/**
+ * @param {WagerFigures} one
+ * @param {ParDocument} par
+ * @param {string} name
+ * @param {string} letter
+ */
 function meterPanel(one, par, name, letter) {
-  const meters = Object.entries(one.meters);
-  const long = one.long_run_return === null ? t("lab.rate_open") : percent(one.long_run_return);
+  const meters = Object.entries(one.meters ?? {});
+  const long = typeof one.long_run_return === "number" ? percent(one.long_run_return) : t("lab.rate_open");
   return h(
     "div.panel",
     { id: "meter" },
-    h("h2", {}, t("lab.meter_title", { stake: dollars(one.stake) })),
+    h("h2", {}, t("lab.meter_title", { stake: dollars(one.stake ?? 0) })),
     meters.flatMap(([meter, figures]) => [
       h(
         "div.figures",
@@ -99,22 +177,62 @@ function meterPanel(one, par, name, letter) {
   );
 }
 
+/** @param {WagerFigures} one */
 function envyPanel(one) {
-  const rows = Object.entries(one.with_envy);
+  const rows = Object.entries(one.with_envy ?? {});
   const others = Object.keys(rows[0][1].edge_by_other_hands);
   return h(
     "div.panel",
     {},
     h("h2", {}, t("lab.envy")),
-    h("div.scroll", {}, h("table.outcomes", {}, h("thead", {}, h("tr", {}, h("th", {}, t("lab.stake")), others.map((count) => h("th", {}, t("lab.others", { count }))))), h("tbody", {}, rows.map(([stake, each]) => h("tr", {}, h("td", {}, dollars(Number(stake))), others.map((count) => h("td.digits", {}, percent(each.edge_by_other_hands[count].edge, 2)))))))),
+    h(
+      "div.scroll",
+      {},
+      h(
+        "table.outcomes",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", {}, t("lab.stake")),
+            others.map((count) => h("th", {}, t("lab.others", { count }))),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          rows.map(([stake, each]) =>
+            h(
+              "tr",
+              {},
+              h("td", {}, dollars(Number(stake))),
+              others.map((count) => h("td.digits", {}, percent(each.edge_by_other_hands[count].edge, 2))),
+            ),
+          ),
+        ),
+      ),
+    ),
   );
 }
 
+/** @param {WagerFigures} one */
 function variantPanel(one) {
+  const variants = one.variants ?? [];
   return h(
     "details.panel",
     {},
-    h("summary", {}, t("lab.variants", { count: one.variants.length })),
-    h("table.outcomes", {}, h("tbody", {}, one.variants.map((each) => h("tr", {}, h("td", {}, each.title), h("td.digits", {}, percent(each.edge)))))),
+    h("summary", {}, t("lab.variants", { count: variants.length })),
+    h(
+      "table.outcomes",
+      {},
+      h(
+        "tbody",
+        {},
+        variants.map((each) => h("tr", {}, h("td", {}, each.title), h("td.digits", {}, percent(each.edge)))),
+      ),
+    ),
   );
 }

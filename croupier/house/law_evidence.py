@@ -1,0 +1,71 @@
+"""What the books of a running house show for the index of the law."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+from croupier.compliance.filed_forms import FiledForm
+from croupier.floor.filings.document import read_paper
+from croupier.house.books import Store
+from croupier.house.floor import Floor
+from croupier.house.law_state import CHECKS, DROP_BOOK, FORM, Evidence, Proof, texts_of_games
+from croupier.tables.events import RoundSettled
+from croupier.tables.records import STEP, step_of
+from croupier.units.gaming_day import instant_text
+
+PAGE: Final = 2_000
+MOST_RECORDS: Final = 50_000
+"""So far back a round is looked for; one that is older is no proof of today."""
+
+
+def evidence_of(floor: Floor) -> Evidence:
+    """The last record of every kind, forms on file, the newest book of a drop, and the last rounds."""
+    ledger = floor.books.ledger
+    shown = {
+        kind: Proof(seq, at, kind.replace("_", " ")) for kind, (seq, at) in ledger.last_of_kinds().items()
+    }
+    for one in ledger.floor_documents(FiledForm.paper_kind):
+        form = read_paper(FiledForm, one.body)
+        shown[f"{FORM}:{form.check}"] = Proof(0, form.filed_at, f"form filed by {form.filed_by}")
+    shown[CHECKS] = Proof(0, instant_text(ledger.now()), "checks of the house's own books")
+    book = _drop_book(floor)
+    if book is not None:
+        shown[DROP_BOOK] = book
+    return Evidence(shown, _last_rounds(floor))
+
+
+def _drop_book(floor: Floor) -> Proof | None:
+    folder = floor.config.drop_folder
+    files = [one for one in folder.iterdir() if one.is_file()] if folder and folder.is_dir() else []
+    if not files:
+        return None
+    newest = max(files, key=lambda one: one.stat().st_mtime)
+    at = datetime.fromtimestamp(newest.stat().st_mtime, UTC)
+    return Proof(0, instant_text(at), f"book {newest.name}")
+
+
+def _last_rounds(floor: Floor) -> dict[tuple[str, str], Proof]:
+    """The last settled round of every game and edition that is played here."""
+    texts = {edition: of for of, edition in texts_of_games().items()}
+    tables = {
+        desk.id: texts[desk.table.config.game, desk.table.edition.id]
+        for desk in floor.desks.values()
+        if (desk.table.config.game, desk.table.edition.id) in texts
+    }
+    return _searched(floor.books.ledger, tables)
+
+
+def _searched(ledger: Store, tables: dict[str, tuple[str, str]]) -> dict[tuple[str, str], Proof]:
+    found: dict[tuple[str, str], Proof] = {}
+    wanted = set(tables.values())
+    upto = ledger.head().seq
+    last = max(0, upto - MOST_RECORDS)
+    while upto > last and found.keys() != wanted:
+        after = max(last, upto - PAGE)
+        for record in reversed(list(ledger.journal(after, upto - after))):
+            step = step_of(record) if record.kind == STEP and '"round_settled"' in record.body else None
+            if step is not None and isinstance(step[1], RoundSettled) and step[0] in tables:
+                found.setdefault(tables[step[0]], Proof(record.seq, record.at, f"round {step[1].round}"))
+        upto = after
+    return found

@@ -1,0 +1,163 @@
+"""What a table tells: the shapes of its messages to terminals and dealers.
+
+The functions that make them (``views``, ``dealer_view``) are checked against these shapes by mypy,
+and the modules of the pages by the types that ``python -m tools.message_types`` writes from them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+from croupier.play.settlement import Line
+from croupier.units.money import Cents
+
+StepKind = Literal["open", "no_more_bets", "deal", "roll", "ask", "settle", "validate", "next"]
+
+
+class PublicPart(TypedDict):
+    """What everybody may know of a table, terminals and dealer alike; instants are in milliseconds."""
+
+    table: str
+    game: str
+    edition: str
+    phase: str
+    round: str
+    closes_at: int | None
+    server_now: int
+    window_seconds: float
+    cards: str
+    meters: dict[str, Cents]
+    commitment: str
+    reveal: dict[str, Any] | None
+    notes: list[str]
+    dice: list[tuple[int, ...]]
+    lammers: list[str]
+    message: str
+
+
+class SharedPart(PublicPart):
+    """What all terminals of a table receive alike."""
+
+    type: Literal["table"]
+    waiting: int
+
+
+class PositionPart(TypedDict):
+    """What those at one position see: cards by place, ``??`` for one that lies face down."""
+
+    position: int
+    places: dict[str, list[str]]
+
+
+class ChoiceDocument(TypedDict):
+    """One legal decision, with its bounds and its words."""
+
+    word: str
+    at_least: Cents
+    at_most: Cents
+    step: Cents
+    optional_amount: bool
+    fewest_cards: int
+    most_cards: int
+    among: list[str]
+    text: str
+
+
+class LeftMessage(TypedDict):
+    """A terminal is no longer seated at a table."""
+
+    type: Literal["left"]
+    table: str
+
+
+# -- the dealer's console --------------------------------------------------------------------------
+
+
+class StepDocument(TypedDict):
+    """The next thing that the procedure wants from the dealer."""
+
+    kind: StepKind
+    text: str
+    cite: str
+    place: str
+    up: bool
+    cards_left: int
+    order: list[str]
+    dice: int
+    may_stop: bool
+    needs: list[str]
+
+
+class SeatDocument(TypedDict):
+    """A seat as the dealer sees it."""
+
+    seat: int
+    terminal: str
+    position: int
+    role: str
+    wagers: dict[str, Cents]
+    carried: dict[str, Cents]
+    waiting: bool
+    decided: str
+
+
+class IrregularityEntry(TypedDict):
+    """An entry of the menu of irregularities; ``reason`` says why it cannot happen now."""
+
+    name: str
+    title: str
+    cite: str
+    takes_card: bool
+    takes_seat: bool
+    takes_turn: bool
+    possible: bool
+    reason: str
+
+
+class ReminderDocument(TypedDict):
+    """What is due at the table."""
+
+    name: str
+    text: str
+    cite: str
+    state: str
+    at: int | None
+
+
+class AlertDocument(TypedDict):
+    """A progressive hand that waits for a floorperson."""
+
+    kind: Literal["progressive"]
+    hit: str
+    seat: int
+    terminal: str
+    cents: Cents
+    pays: str
+    hand: str
+    text: str
+    at: str
+
+
+class DealerPart(PublicPart):
+    """The whole console, without what its server knows."""
+
+    type: Literal["dealer"]
+    dealer: str
+    minimum: Cents
+    maximum: Cents
+    step: StepDocument
+    places: dict[str, list[str]]
+    seats: list[SeatDocument]
+    seats_total: int
+    pending_cards: list[str]
+    irregularities: list[IrregularityEntry]
+    reminders: list[ReminderDocument]
+    alerts: list[AlertDocument]
+    needs_floorperson: bool
+    lines: list[Line]
+
+
+class DealerMessage(DealerPart):
+    """``fault`` says why the table is stopped; empty if it is not."""
+
+    fault: str

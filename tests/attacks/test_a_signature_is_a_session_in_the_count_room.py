@@ -1,0 +1,123 @@
+"""One person collects, counts and recounts as a team of invented people (§§ 465a.17(d), 465a.18, 465a.25)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.accounting.drop.book_file import read_book
+from croupier.store.store import Store
+from tests.accounting.count_room import PEOPLE, as_somebody, people_in
+from tests.accounting.test_closing import TOUR
+
+COUNTER, OTHER, GUARD, KEEPER = "K-6101", "K-6102", "K-7102", "K-7101"
+SLOTS, CASHIER, OBSERVER = "K-5101", "K-9101", "K-8101"
+OPEN = (TOUR / "1-drop.yaml").read_text().split("- act: key_out")[0]
+DOOR = {"act": "key_out", "key": "DOOR-1", "kind": "door", "at": "2026-03-02T04:25:00"}
+RELEASE = DOOR | {"key": "RELEASE-1", "kind": "release"}
+BEGIN = {"act": "begin_collection", "of": "terminals", "at": "04:30", "team": [COUNTER, OTHER, GUARD]}
+COLLECT = {"act": "collect", "box": "EWT-101"}
+
+
+class Room:
+    """The book of a day, and who tells what."""
+
+    def __init__(self, folder: Path) -> None:
+        self.book = folder / "2026-03-02.book"
+        self.database = str(folder / "house.sqlite")
+        with Store(self.database) as store:
+            people_in(store)
+
+    def tell(self, first: str, act: Any, second: str = "") -> str:
+        """ "done", or why not."""
+        text = act if isinstance(act, str) else json.dumps(act)
+        words = ("count", "do", str(self.book), "--database", self.database)
+        result = as_somebody(first, second, *words, stdin=text)
+        if result.exit_code == 0:
+            return "done"
+        return result.stderr.partition("REFUSED: ")[2].strip() or str(result.exception)
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Room:
+    made = Room(tmp_path)
+    assert made.tell(COUNTER, OPEN) == "done"
+    return made
+
+
+def person(credential: str, department: str) -> dict[str, str]:
+    return {"credential": credential, "department": department}
+
+
+def test_books_without_people_have_no_drop_and_count(tmp_path: Path) -> None:
+    database = str(tmp_path / "nobody.sqlite")
+    with Store(database):
+        pass
+    book = tmp_path / "2026-03-02.book"
+    result = as_somebody("", "", "count", "do", str(book), str(TOUR / "1-drop.yaml"), "--database", database)
+    assert "have no people, and nobody else can sign" in str(result.exception)
+    assert not book.exists()
+
+
+def test_keys_pass_between_two_who_are_signed_in_before_any_box_is_taken(room: Room) -> None:
+    typed = {"issuer": person("X-1", "slot_operations"), "holder": person("X-2", "finance")}
+    assert "issuer: X-1 is not signed in here" in room.tell(COUNTER, DOOR | typed)
+    assert "holder" in room.tell(SLOTS, DOOR)
+    # One who holds it does not issue it, and nobody is both.
+    assert "is kept by slot_operations (58 Pa. Code § 465a.17(d)(1))" in room.tell(COUNTER, DOOR, SLOTS)
+    assert "two different people" in room.tell(SLOTS, DOOR, SLOTS)
+    assert room.tell(COUNTER, BEGIN, OTHER) == "done"
+    assert room.tell(GUARD, {"act": "take_part", "of": "terminals"}) == "done"
+    assert "key DOOR-1 was not issued" in room.tell(COUNTER, COLLECT)
+    assert room.tell(SLOTS, DOOR, COUNTER) == "done"
+    assert "(58 Pa. Code § 465a.17(d)(2))" in room.tell(COUNTER, COLLECT)
+    assert "may not be issued to finance" in room.tell(KEEPER, RELEASE, COUNTER)
+    # Out with somebody who is not of the team it opens nothing.
+    assert room.tell(KEEPER, RELEASE, "K-7103") == "done"
+    assert "K-7103, who is not of the team" in room.tell(COUNTER, COLLECT)
+    back = {"act": "key_in", "key": "RELEASE-1", "at": "2026-03-02T04:26:00"}
+    assert "is out with K-7103" in room.tell(KEEPER, back, GUARD)
+    assert room.tell(KEEPER, back, "K-7103") == "done"
+    assert room.tell(KEEPER, RELEASE, GUARD) == "done"
+    assert room.tell(COUNTER, COLLECT) == "done"
+    keys = [(one.issued_by, one.issued_to, one.returned_by) for one in read_book(room.book).keys.entries]
+    assert keys == [(SLOTS, COUNTER, ""), (KEEPER, "K-7103", "K-7103"), (KEEPER, GUARD, "")]
+
+
+def test_a_team_of_names_collects_nothing(room: Room) -> None:
+    assert room.tell(SLOTS, DOOR, COUNTER) == "done"
+    assert room.tell(KEEPER, RELEASE, GUARD) == "done"
+    invented = BEGIN | {"team": [COUNTER, "X-1", "X-2"]}
+    assert "nobody of the house has the credential number X-1 (58 Pa. Code § 465a.18(b))" in room.tell(
+        COUNTER, invented
+    )
+    wrong = BEGIN | {"team": [COUNTER, OTHER, person(GUARD, "finance")]}
+    assert "is not of finance" in room.tell(COUNTER, wrong)
+    assert "signed: K-6102 is not signed in here" in room.tell(COUNTER, BEGIN | {"signed": [COUNTER, OTHER]})
+    assert room.tell(COUNTER, BEGIN) == "done"
+    assert f"{OTHER}, {GUARD} of the team did not sign" in room.tell(COUNTER, COLLECT)
+    part = {"act": "take_part", "of": "terminals"}
+    assert "is not signed in here" in room.tell(COUNTER, part | {"by": [OTHER, GUARD]})
+    assert room.tell(OTHER, part) == "done"
+    assert room.tell(GUARD, part) == "done"
+    assert room.tell(COUNTER, COLLECT) == "done"
+
+
+def test_nobody_approves_recounts_or_signs_in_another_name(room: Room) -> None:
+    deviate = {"act": "deviate", "of": "terminals", "what": "schedule", "reason": "late"}
+    approved = deviate | {"approved_by": person(OBSERVER, "casino_compliance")}
+    assert "this is for compliance representative" in room.tell(COUNTER, approved)
+    assert room.tell(OBSERVER, deviate) == "done"
+    recount = {"act": "recount", "group": "terminals", "currency_cents": 0}
+    assert "this is for cage cashier" in room.tell(COUNTER, recount | {"by": person(CASHIER, "cage")})
+    assert "presented_by" in room.tell(CASHIER, recount)
+    assert "has not begun" in room.tell(CASHIER, recount, COUNTER)
+    assert read_book(room.book).collections["terminals"].deviations[0].approved_by == OBSERVER
+
+
+def test_everybody_of_the_tour_has_an_account() -> None:
+    """So that the tests above refuse for the reason that they name."""
+    assert {COUNTER, OTHER, GUARD, KEEPER, SLOTS, CASHIER, OBSERVER} <= PEOPLE.keys()
