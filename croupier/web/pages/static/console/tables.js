@@ -6,7 +6,7 @@ import { dollars, short } from "../money.js";
 import { say, t } from "../texts.js";
 import { askFor, attempt, badge, button, dataTable, empty, get, head, lawLink, may, panel, post, secondOf, stat, stats } from "./kit.js";
 
-/** @import { FloorMessage, TableCountDocument, TableDocument } from "../../types/messages.js" */
+/** @import { FloorMessage, Missing, ReadyDocument, TableCountDocument, TableDocument } from "../../types/messages.js" */
 /** @import { Column, Headers, Values } from "../../types/pages.js" */
 
 /** @type {Pick<FloorMessage, "tables" | "terminals">} */
@@ -34,11 +34,15 @@ export async function show(root) {
   });
 }
 
-/** Why the server, a table or a terminal may not be used, with the section that says so. */
+/**
+ * Why the server, a table or a terminal may not be used, with the section that says so.
+ * @param {ReadyDocument} found
+ */
 function missing(found) {
-  const rows = Object.values(found).flatMap((devices) =>
-    Object.entries(devices).flatMap(([device, refusals]) => refusals.map((one) => h("tr", {}, h("td", {}, h("b", {}, device)), h("td", {}, one.message), h("td", {}, lawLink(one.cite))))),
-  );
+  const line = (/** @type {string} */ device, /** @type {Missing} */ one) =>
+    h("tr", {}, h("td", {}, h("b", {}, device)), h("td", {}, one.message), h("td", {}, lawLink(one.cite)));
+  const devices = [found.system, found.tables, found.terminals].flatMap((kind) => Object.entries(kind));
+  const rows = devices.flatMap(([device, refusals]) => refusals.map((one) => line(device, one)));
   return rows.length ? h("div.scroll", {}, h("table.grid", {}, h("tbody", {}, rows))) : empty(t("console.tables.ready_none"));
 }
 
