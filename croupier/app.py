@@ -29,7 +29,7 @@ from croupier.floor.assets.software_signature import (
     running_signature,
     running_software_is_approved,
 )
-from croupier.floor.filings.document import read_paper
+from croupier.floor.filings.document import papers
 from croupier.house.books_watch import look as look_at_the_books
 from croupier.house.books_watch import require_sound, watch_books
 from croupier.house.config import HouseConfig, config_digest
@@ -215,8 +215,7 @@ def enter_start(config: HouseConfig, store: Store, log: LoopLog) -> None:
     if before is not None and before.code in (Code.SERVER_STARTED, Code.SERVER_STOPPED):
         _enter_changes(store, config, log, facts)
     log.enter(Code.SERVER_STARTED, facts=facts)
-    approvals = [read_paper(Approval, one.body) for one in store.floor_documents(Approval.paper_kind)]
-    doubts = [] if config.demo else running_software_is_approved(running_manifest(), approvals)
+    doubts = [] if config.demo else running_software_is_approved(running_manifest(), papers(store, Approval))
     if doubts or config.demo:
         why = doubts[0].message if doubts else "a demonstration compares nothing"
         log.enter(Code.SOFTWARE_NOT_APPROVED, text=why, facts={"software": software})

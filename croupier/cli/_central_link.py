@@ -17,12 +17,12 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.cli._door import PATIENCE_SECONDS
-from croupier.cli._floor_books import papers
 from croupier.errors import OperatingError
 from croupier.floor.assets.asset import Asset
 from croupier.floor.assets.service_life import Approval
 from croupier.floor.assets.software_signature import running_manifest, running_software_is_approved
 from croupier.floor.central.orders import HouseOrders
+from croupier.floor.filings.document import papers
 from croupier.floor.sas.device import Game, Identity
 from croupier.floor.sas.link import Link
 from croupier.floor.sas.link_log import LinkLog, LinkWatch

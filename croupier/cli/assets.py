@@ -15,7 +15,7 @@ import msgspec
 import typer
 
 from croupier.cli import _staff
-from croupier.cli._floor_books import existing_books, papers
+from croupier.cli._floor_books import existing_books
 from croupier.cli._signing import signatures
 from croupier.errors import DataError, Refused
 from croupier.events.codes import Code
@@ -39,6 +39,7 @@ from croupier.floor.assets.service_life import DeviceLife
 from croupier.floor.assets.software import SoftwareNotice, software_notice_sheet
 from croupier.floor.assets.transport import TransportNotice, notice_sheet
 from croupier.floor.filings.calendar import calendar_day, next_first_tuesday
+from croupier.floor.filings.document import papers
 from croupier.floor.filings.export import WRITERS, write_sheet
 from croupier.floor.filings.master_lists import MASTER_LISTS, ambiguous_codes, master_list
 from croupier.floor.filings.paper import Sheet

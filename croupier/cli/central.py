@@ -12,7 +12,7 @@ from pathlib import Path
 import typer
 
 from croupier.cli._central_link import Lines, RunningLink, wait_for_books
-from croupier.cli._floor_books import existing_books, papers
+from croupier.cli._floor_books import existing_books
 from croupier.cli._staff import let_in
 from croupier.errors import DataError
 from croupier.floor.assets.asset import Asset
@@ -22,6 +22,7 @@ from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polle
 from croupier.floor.central.log import CentralLog, Happening, Line, as_document
 from croupier.floor.central.revenue import revenue_of_day
 from croupier.floor.central.stations import read_lines
+from croupier.floor.filings.document import papers
 from croupier.floor.sas.memory import FileMemory
 from croupier.store.store import Store
 from croupier.units.gaming_day import GamingDay, SystemClock

@@ -26,7 +26,7 @@ from croupier.cli._floor_books import existing_books
 from croupier.cli._signing import second_signer, signer, signers
 from croupier.compliance.report import as_text
 from croupier.errors import DataError, OperatingError, Refused
-from croupier.floor.filings.document import read_paper
+from croupier.floor.filings.document import papers
 from croupier.ledger.command import Command
 from croupier.units import own_ids as own
 
@@ -166,7 +166,7 @@ def tables(
     dropped = {place: one.total_cents for place, one in state.counted_by_place(BANKING).items()}
     day = state.count(BANKING).day.isoformat()
     with open_books(database) as store:
-        days = [read_paper(TableDay, one.body) for one in store.floor_documents(TableDay.paper_kind)]
+        days = papers(store, TableDay)
     banking = [one.inventory().day(dropped.get(one.table, 0)) for one in days if one.gaming_day == day]
     document = msgspec.json.encode({"gaming_day": day, "banking": banking})
     print(msgspec.json.format(document).decode())

@@ -10,12 +10,12 @@ import typer
 
 from croupier import app as root
 from croupier import games
-from croupier.cli._floor_books import papers
 from croupier.cli._house import house_of
 from croupier.compliance.no_small_wager_favours_the_player import no_small_wager_favours_the_player
 from croupier.errors import DataError, OperatingError
 from croupier.floor.assets.service_life import Approval
 from croupier.floor.assets.software_signature import running_manifest, running_software_is_approved
+from croupier.floor.filings.document import papers
 from croupier.house.config import HouseConfig
 from croupier.house.demo import demonstration
 from croupier.store.store import Store

@@ -75,7 +75,8 @@ def _differences(text: bytes, expect: str, database: str) -> list[str]:
 
 
 def _approved(text: bytes, database: str) -> list[Finding]:
-    from croupier.cli._floor_books import existing_books, papers
+    from croupier.cli._floor_books import existing_books
+    from croupier.floor.filings.document import papers
 
     with existing_books(database) as store:
         return running_software_is_approved(text, papers(store, Approval))

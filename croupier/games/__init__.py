@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from croupier.errors import Refused
-from croupier.games.plugins import plugins
+from croupier.games.plugins import found_plugins
 from croupier.play.game import Game
 from croupier.play.lab import NO_LAB, Lab
 from croupier.units.verdict import Refusal
@@ -32,12 +32,12 @@ def _own() -> dict[str, str]:
 
 
 def _of_others() -> dict[str, str]:
-    return plugins(Path(__file__).parent).packages
+    return found_plugins(Path(__file__).parent).packages
 
 
 def left_out() -> Mapping[str, str]:
     """Games that other packages announce and that cannot be played: by id, one sentence each."""
-    return plugins(Path(__file__).parent).broken
+    return found_plugins(Path(__file__).parent).broken
 
 
 def ids() -> list[str]:

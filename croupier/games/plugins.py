@@ -47,7 +47,7 @@ def announced() -> list[EntryPoint]:
 
 
 @cache
-def plugins(own: Path) -> Plugins:
+def found_plugins(own: Path) -> Plugins:
     """The games of other packages, beside those whose folders are in ``own``."""
     entries = announced()
     often = Counter(one.name for one in entries)

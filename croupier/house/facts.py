@@ -8,7 +8,7 @@ from croupier.access.person import Person
 from croupier.accounting.tips.desk import TipDesk
 from croupier.compliance.house_facts import HouseFacts, HousePerson, HouseTable
 from croupier.floor.assets.asset import SYSTEM, Asset
-from croupier.floor.filings.document import read_paper
+from croupier.floor.filings.document import papers
 from croupier.floor.filings.table_test import TableTest
 from croupier.house.floor import Floor
 
@@ -16,8 +16,8 @@ from croupier.house.floor import Floor
 def house_facts(floor: Floor, people: Iterable[Person]) -> HouseFacts:
     """Tables and terminals as they run, systems as registered, everybody who has an account."""
     ledger = floor.books.ledger
-    assets = [read_paper(Asset, one.body) for one in ledger.floor_documents(Asset.paper_kind)]
-    tests = [read_paper(TableTest, one.body) for one in ledger.floor_documents(TableTest.paper_kind)]
+    assets = papers(ledger, Asset)
+    tests = papers(ledger, TableTest)
     offers = {"terminals", "vouchers"} if floor.cashier.standings else set()
     if TipDesk(ledger).rules():
         offers.add("electronic_tips")

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from croupier.floor.assets.service_life import DeviceLife
-from croupier.floor.filings.document import read_paper
+from croupier.floor.filings.document import papers
 from croupier.house.books import Store
 from croupier.units import own_ids as own
 from croupier.wagering.terminal import ConfigureTerminal, Terminal
@@ -20,10 +20,7 @@ def not_in_force(ledger: Store, wanted: Iterable[ConfigureTerminal]) -> list[Con
     """The commands that change something. Their ids carry where the journal stands, so that a set-up can come
     back which was in force before."""
     known = {terminal.asset_number: terminal for terminal in ledger.terminals()}
-    lives = {
-        life.asset_number: life
-        for life in (read_paper(DeviceLife, one.body) for one in ledger.floor_documents("device_life"))
-    }
+    lives = {life.asset_number: life for life in papers(ledger, DeviceLife)}
     seq = ledger.head().seq
     found = []
     for command in wanted:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from croupier.compliance.filed_forms import FiledForm
-from croupier.floor.filings.document import read_paper
+from croupier.floor.filings.document import papers
 from croupier.house.books import Store
 from croupier.house.floor import Floor
 from croupier.house.law_state import CHECKS, DROP_BOOK, FORM, Evidence, Proof, texts_of_games
@@ -25,8 +25,7 @@ def evidence_of(floor: Floor) -> Evidence:
     shown = {
         kind: Proof(seq, at, kind.replace("_", " ")) for kind, (seq, at) in ledger.last_of_kinds().items()
     }
-    for one in ledger.floor_documents(FiledForm.paper_kind):
-        form = read_paper(FiledForm, one.body)
+    for form in papers(ledger, FiledForm):
         shown[f"{FORM}:{form.check}"] = Proof(0, form.filed_at, f"form filed by {form.filed_by}")
     shown[CHECKS] = Proof(0, instant_text(ledger.now()), "checks of the house's own books")
     book = _drop_book(floor)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -46,22 +46,6 @@ class RowState:
     state: str
     proof: Proof | None = None
     findings: tuple[Finding, ...] = ()
-
-    def document(self) -> dict[str, Any]:
-        """The row as the console and a file show it."""
-        reason = law_index().reasons.get(self.row.reason, self.row.reason)
-        return {
-            "text": self.section.text,
-            "section": self.section.section,
-            "title": self.section.title,
-            "subsection": self.row.subsection,
-            "answer": self.row.answer,
-            "where": self.row.where,
-            "reason": reason,
-            "state": self.state,
-            "proof": None if self.proof is None else asdict(self.proof),
-            "findings": [asdict(finding) for finding in self.findings],
-        }
 
 
 @dataclass(frozen=True, slots=True)

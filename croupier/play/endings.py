@@ -89,6 +89,10 @@ class Endings:
     def _search(self, figures: Figures) -> dict[Showdown, Dealt]:
         found: dict[Showdown, Dealt] = {}
         for dealt in self.deals(figures):
+            cards = [card for cards in dealt.values() for card in cards]
+            if len(set(cards)) < len(cards):
+                # A witness serves every number of decks, so one of each card must do.
+                continue
             showdown = self.classify(dealt, figures)
             if showdown is not None:
                 found.setdefault(showdown, dealt)

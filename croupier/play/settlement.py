@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -69,6 +69,13 @@ class Settlement:
     def lines(self) -> list[Line]:
         """The settlement so far, as it is written down."""
         return [one.line for one in self.settled]
+
+    def name_what_is_held(self) -> None:
+        """A wager may be settled before its first request (a fee, § 675a.4(a)), and its money named after."""
+        for place, one in enumerate(self.settled):
+            if one.wager is not None and one.wager.hold != one.line.hold:
+                named = msgspec.structs.replace(one.line, hold=one.wager.hold)
+                self.settled[place] = replace(one, line=named)
 
     def put_in_order(self, order: Callable[[Line], Any]) -> None:
         """The lines as the chapter wants them in the end, where time gave them another order."""

@@ -72,6 +72,8 @@ class RoundInPlay:
             self.stakes.setdefault(stake.terminal, []).append(stake)
             if (seat := self._held_for.get(stake.terminal)) is not None:
                 seat.keep_hold(stake.wager, stake.hold)
+        for round_ in (self.round, *(one.round for one in self.followers.values())):
+            round_.table.name_what_is_held()
 
     def again(self, meters: Mapping[str, Cents] | None = None) -> RoundInPlay:
         """The same round, played anew up to this point; with other meters, if they are given."""

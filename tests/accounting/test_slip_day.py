@@ -32,7 +32,7 @@ def test_a_payment_of_the_first_figure_stands_in_the_report_until_it_is_attested
     today = payouts.floor.store.gaming_day.day_of(clock.now())
     found = report_of(payouts, today, clock)
     assert [one.slip for one in found.unattested] == ([slip] if waits else [])
-    assert [one["slip"] for one in report_document(found)["unattested_slips"]] == ([slip] if waits else [])
+    assert [one.slip for one in report_document(found)["unattested_slips"]] == ([slip] if waits else [])
     assert report_pdf(found).startswith(b"%PDF")
     done(payouts.sign(slip, SUPERVISOR))
     assert report_of(payouts, today, clock).unattested == []

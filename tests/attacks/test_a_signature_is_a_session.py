@@ -71,7 +71,7 @@ def test_no_command_has_an_option_for_who_signs() -> None:
         if one.name in SIGNERS or (one.name or "").endswith("_by")
     }
     # Which roles an account gets, or has, is no signature.
-    assert found == {"person add --role", "person roles --role", "person rights role"}
+    assert found == {"person add --role", "par --witness", "person roles --role", "person rights role"}
 
 
 def test_no_form_has_a_field_for_who_signs() -> None:

@@ -27,7 +27,7 @@ SUBJECTS = (
     "events",
     "assets",
 )
-LONG_WORK = ("win", "checks")
+LONG_WORK = ("win", "checks", "law")
 """Subjects that show their progress before they are done."""
 WITHOUT_A_NAME = """
 () => [...document.querySelectorAll("button, a, input, select, textarea")]
@@ -74,7 +74,7 @@ def test_every_subject_shows_its_head_its_section_and_the_gaming_day(
 
 @pytest.mark.parametrize("subject", LONG_WORK)
 def test_long_work_says_how_far_it_is(house: House, page: Page, subject: str) -> None:
-    path = re.compile(r"/api/console/(win/|findings)")
+    path = re.compile(r"/api/console/(win/|findings|law/state)")
     working = {"state": "working", "what": "the journal", "done": 0.4, "answer": None}
     page.route(path, lambda route: route.fulfill(json=working))
     page.goto(f"{house.url}/console/{subject}")

@@ -6,6 +6,7 @@ A new game is in this suite as soon as its folder exists; none of the tests know
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -63,16 +64,20 @@ def test_every_outcome_has_a_price_in_every_column(game_id: str, edition: str) -
 
 
 def _pays_a_cent_too_much(round_: Round) -> None:
-    index, line = next((index, one) for index, one in enumerate(round_.lines) if one.outcome == "win")
-    round_.lines[index] = msgspec.structs.replace(line, returned=line.returned + 1)
+    settled = round_.table.settled
+    index, one = next((index, one) for index, one in enumerate(settled) if one.line.outcome == "win")
+    more = msgspec.structs.replace(one.line, returned=one.line.returned + 1)
+    settled[index] = replace(one, line=more)
 
 
 def _loses_a_line(round_: Round) -> None:
-    round_.lines.pop()
+    round_.table.settled.pop()
 
 
 def _cites_another_text(round_: Round) -> None:
-    round_.lines[0] = msgspec.structs.replace(round_.lines[0], cite="Another Code § 1")
+    settled = round_.table.settled
+    other = msgspec.structs.replace(settled[0].line, cite="Another Code § 1")
+    settled[0] = replace(settled[0], line=other)
 
 
 @pytest.mark.parametrize(

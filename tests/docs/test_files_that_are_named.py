@@ -37,7 +37,8 @@ def documents() -> dict[str, str]:
             text = text.replace(word, example)
         found[name] = text
     del found["CHANGELOG.md"]
-    return found
+    # The documents of the template speak of the package that is made from it.
+    return {name: text for name, text in found.items() if not name.startswith("croupier/skeleton/template/")}
 
 
 @cache

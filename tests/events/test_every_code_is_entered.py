@@ -76,5 +76,5 @@ def test_a_code_that_is_only_looked_for_or_compared_counts_as_entered_by_nobody(
 
 
 def test_what_a_terminal_reports_is_entered_by_the_route_that_takes_it() -> None:
-    route = codes_entered((PACKAGE / "web" / "access_api.py").read_text(encoding="utf-8"))
+    route = codes_entered((PACKAGE / "web" / "access" / "api.py").read_text(encoding="utf-8"))
     assert {code.name for code in DEVICE_CODES} <= route

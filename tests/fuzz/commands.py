@@ -93,6 +93,8 @@ def values(hint: Any) -> SearchStrategy[Any]:
     plain = {str: _words(), int: st.sampled_from(NUMBERS) | st.integers(), bool: st.booleans(), Any: _words()}
     if hint in plain:
         return plain[hint]
+    if isinstance(hint, typing.NewType):
+        return values(hint.__supertype__)
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     if origin is typing.Literal:
         return st.sampled_from(inner)

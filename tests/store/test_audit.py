@@ -267,7 +267,7 @@ def test_the_command_holds_meters_and_vouchers_against_the_ledger(
     [
         (("/nowhere/books.db",), "there is no database /nowhere/books.db"),
         (("mysql://x/y",), "'mysql' is not supported"),
-        (("postgresql://croupier@127.0.0.1:1/x",), "the database cannot be read"),
+        (("postgresql://croupier@127.0.0.1:1/x",), "the database cannot be reached"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_status_2(

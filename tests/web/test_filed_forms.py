@@ -15,13 +15,13 @@ from croupier import cli
 from croupier.access.roles import Role
 from croupier.cli import _staff, train
 from croupier.compliance.checks import CHECKS
-from croupier.compliance.filed_forms import NEEDED, filed_findings
+from croupier.compliance.filed_forms import NEEDED, FiledForm, filed_findings
 from croupier.compliance.template import template
 from croupier.errors import DataError, Refused
+from croupier.floor.filings.document import papers
 from croupier.house.facts import house_facts
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
-from croupier.web.console.checks import _on_file
 from tests.access.staffed import (
     TestClient,
     configuration,
@@ -57,7 +57,7 @@ def found(client: TestClient, check: str) -> list[str]:
     floor = client.app.state.floor  # type: ignore[attr-defined]
     facts = house_facts(floor, client.app.state.access.people.people())  # type: ignore[attr-defined]
     title = CHECKS[check].title
-    claims = filed_findings(_on_file(floor.books.ledger), facts)
+    claims = filed_findings(papers(floor.books.ledger, FiledForm), facts)
     [findings] = [findings for what, _cite, findings in claims if what.startswith(title)]
     return [finding.code for finding in findings]
 

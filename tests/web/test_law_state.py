@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.compliance.finding import error
 from croupier.house.law_evidence import evidence_of
 from croupier.house.law_state import Evidence, Proof, RowState, law_state, proved_by, written_for
 from croupier.law.index import PEOPLE, covers, law_index, places_cited
+from croupier.web.console.law import standing_of
 from tests.access.staffed import TestClient, bearer, key_for, staffed
 from tests.web.test_access_training import play_a_round
 from tests.web.test_books_api import staff
@@ -36,7 +38,7 @@ def at(rows: Any, section: str, subsection: str) -> Any:
 
 
 def documents(findings: list[Any], evidence: Evidence) -> list[dict[str, Any]]:
-    return [row.document() for row in law_state(findings, evidence)]
+    return [msgspec.to_builtins(standing_of(row)) for row in law_state(findings, evidence)]
 
 
 def test_every_row_that_the_program_answers_says_what_would_prove_it() -> None:

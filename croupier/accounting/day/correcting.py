@@ -15,7 +15,7 @@ from typing import ClassVar, Final, Protocol
 import msgspec
 
 from croupier.accounting.slips.rules import OVERRIDES
-from croupier.floor.filings.document import FloorDocument, Paper, keep, paper, read_paper, touched
+from croupier.floor.filings.document import FloorDocument, Paper, keep, paper, papers, touched
 from croupier.ledger.canonical import Json
 from croupier.ledger.chart import kind_of
 from croupier.ledger.command import Footprint
@@ -143,5 +143,5 @@ class CorrectedBooks(Protocol):
 
 def corrections(books: CorrectedBooks) -> list[Correction]:
     """Every correction, in the order in which they were made."""
-    found = [read_paper(Correction, one.body) for one in books.floor_documents(Correction.paper_kind)]
+    found = papers(books, Correction)
     return sorted(found, key=lambda one: one.at)

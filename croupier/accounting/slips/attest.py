@@ -13,7 +13,7 @@ from croupier.accounting.slips.paper import MADE, PAID, SlipPaper
 from croupier.accounting.slips.payout_slip import attest_refusal
 from croupier.accounting.slips.rules import SLIP, attested, check_role
 from croupier.accounting.slips.whole_win import SlipWhole
-from croupier.floor.filings.document import FloorDocument, keep, paper, read_paper
+from croupier.floor.filings.document import FloorDocument, keep, paper, papers
 from croupier.ledger.canonical import Json
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import parse_instant
@@ -75,8 +75,7 @@ class OpenSlip:
 
 def whole_sums(books: AttestBooks) -> dict[str, Cents]:
     """How large every win is that slips were made for, by the name of its whole."""
-    kept = books.floor_documents(SlipWhole.paper_kind)
-    return {whole.whole: whole.cents for whole in (read_paper(SlipWhole, one.body) for one in kept)}
+    return {whole.whole: whole.cents for whole in papers(books, SlipWhole)}
 
 
 def lacks_signature(slip: SlipPaper, whole_cents: Cents) -> Refusal | None:

@@ -37,7 +37,7 @@ from croupier.accounting.slips.paper import (
     SlipPaper,
     SpoiledSlip,
 )
-from croupier.floor.filings.document import FloorDocument, key_of, read_paper
+from croupier.floor.filings.document import FloorDocument, key_of, papers, read_paper
 from croupier.ledger.canonical import canonical
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.journal import KeptJournal, receipt_of, records_made_by, used_otherwise
@@ -88,13 +88,12 @@ class SlipDesk:
 
     def slips(self, state: str = "") -> list[SlipPaper]:
         """Every slip, by number; of one state if it is named."""
-        kept = [read_paper(SlipPaper, one.body) for one in self._books.floor_documents(SlipPaper.paper_kind)]
+        kept = papers(self._books, SlipPaper)
         return [slip for slip in kept if state in ("", slip.state)]
 
     def spoiled(self) -> list[SpoiledSlip]:
         """Preprinted slips on which nothing was paid, by number."""
-        kept = self._books.floor_documents(SpoiledSlip.paper_kind)
-        return [read_paper(SpoiledSlip, one.body) for one in kept]
+        return papers(self._books, SpoiledSlip)
 
     def slip(self, number: str) -> SlipPaper | None:
         found = self._books.floor_document(key_of(SlipPaper, number))
@@ -106,7 +105,7 @@ class SlipDesk:
 
     def missing_serials(self) -> list[Finding]:
         """Manual slips that are missing from their books."""
-        books = [read_paper(SlipBook, one.body) for one in self._books.floor_documents(SlipBook.paper_kind)]
+        books = papers(self._books, SlipBook)
         paid = [slip.slip for slip in self.slips() if slip.form == MANUAL]
         return every_serial_is_accounted_for(books, [*paid, *(one.slip for one in self.spoiled())])
 

@@ -15,7 +15,7 @@ from croupier.accounting.slips.attest import AttestBooks, lacks_signature, paid_
 from croupier.accounting.slips.paper import PAID, SlipPaper
 from croupier.accounting.slips.payout_slip import attest_refusal
 from croupier.accounting.slips.rules import SLIP
-from croupier.floor.filings.document import read_paper
+from croupier.floor.filings.document import papers
 from croupier.units.gaming_day import GamingDay, parse_instant
 from croupier.units.money import Cents, dollars
 from croupier.units.verdict import Finding
@@ -39,7 +39,7 @@ class UnattestedSlip:
 
 def unattested_slips(books: AttestBooks, days: GamingDay, day: date) -> list[UnattestedSlip]:
     """The slips of a gaming day, as it ended; of one that runs, as it stands."""
-    kept = (read_paper(SlipPaper, one.body) for one in books.floor_documents(SlipPaper.paper_kind))
+    kept = papers(books, SlipPaper)
     paid = [slip for slip in kept if slip.state == PAID and days.day_of(paid_moment(slip)) == day]
     wholes = whole_sums(books) if paid else {}
     found = []

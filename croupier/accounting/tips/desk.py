@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from croupier.accounting.tips.commands import DistributeTips, TipDistribution
 from croupier.accounting.tips.rule import TipRule
-from croupier.floor.filings.document import FloorDocument, key_of, read_paper
+from croupier.floor.filings.document import FloorDocument, key_of, papers, read_paper
 from croupier.ledger.command import Command
 from croupier.ledger.ledger import Answer
 from croupier.units.money import Cents
@@ -78,13 +78,11 @@ class TipDesk:
         return read_paper(TipRule, found.body) if found else None
 
     def rules(self) -> list[TipRule]:
-        return [read_paper(TipRule, one.body) for one in self._books.floor_documents(TipRule.paper_kind)]
+        return papers(self._books, TipRule)
 
     def distributions(self, pool: str = "") -> list[TipDistribution]:
         """Every distribution, in the order of pool and period."""
-        kept = self._books.floor_documents(TipDistribution.paper_kind)
-        found = [read_paper(TipDistribution, one.body) for one in kept]
-        return [one for one in found if pool in ("", one.pool)]
+        return [one for one in papers(self._books, TipDistribution) if pool in ("", one.pool)]
 
     def report(self, pool: str, first_day: date, last_day: date) -> TipReport:
         """Tips of a period, for any past days."""

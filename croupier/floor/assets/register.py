@@ -22,7 +22,7 @@ from croupier.floor.assets.ready import (
 )
 from croupier.floor.assets.service_life import Approval, DeviceLife
 from croupier.floor.assets.two_keys import SystemKeys
-from croupier.floor.filings.document import FloorDocument, Paper, read_paper
+from croupier.floor.filings.document import FloorDocument, Paper, papers
 from croupier.units.verdict import Refusal
 from croupier.wagering.terminal import Terminal
 
@@ -37,8 +37,7 @@ class RegisterBooks(Protocol):
 
 
 def _papers(books: RegisterBooks, kind: type[P]) -> dict[str, P]:
-    found = (read_paper(kind, document.body) for document in books.floor_documents(kind.paper_kind))
-    return {one.number: one for one in found}
+    return {one.number: one for one in papers(books, kind)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ version of it under its hash.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
@@ -69,3 +69,14 @@ def read_paper(kind: type[P], body: str) -> P:
     """A paper from its kept form."""
     found: Any = msgspec.json.decode(body, type=kind)
     return found  # type: ignore[no-any-return]
+
+
+class Documents(Protocol):
+    """Books, as far as papers are kept in them."""
+
+    def floor_documents(self, kind: str) -> list[FloorDocument]: ...
+
+
+def papers(books: Documents, kind: type[P]) -> list[P]:
+    """Every paper of a kind."""
+    return [read_paper(kind, one.body) for one in books.floor_documents(kind.paper_kind)]

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 import msgspec
 
 from croupier.floor.assets.service_life import DISABLING, DeviceLife
-from croupier.floor.filings.document import FloorDocument, read_paper
+from croupier.floor.filings.document import FloorDocument, papers
 from croupier.floor.sas.codes import LAST_ADDRESS, Raised
 from croupier.floor.sas.device import Device, Identity, Orders, Policy
 from croupier.floor.sas.image import TerminalImage, image_of, touched_terminals
@@ -106,8 +106,7 @@ class Link:
         self.devices[image.asset_number] = device
 
     def _lives(self) -> list[DeviceLife]:
-        documents = self.books.floor_documents(DeviceLife.paper_kind)
-        return [read_paper(DeviceLife, document.body) for document in documents]
+        return papers(self.books, DeviceLife)
 
     def _recall(self, device: Device) -> None:
         kept = self._kept.devices.get(device.asset_number) if self._kept else None

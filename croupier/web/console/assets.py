@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date
-from typing import Annotated, Any, TypedDict, TypeVar
+from typing import Annotated, Any, TypedDict
 
 import msgspec
 from fastapi import APIRouter
@@ -16,12 +16,11 @@ from croupier.floor.assets.movement import Movement
 from croupier.floor.assets.movement_log import daily_summary, movement_log
 from croupier.floor.assets.service_life import DISABLED, ENABLED, DeviceLife
 from croupier.floor.filings.calendar import next_first_tuesday
-from croupier.floor.filings.document import Paper, read_paper
+from croupier.floor.filings.document import papers
 from croupier.floor.filings.export import WRITERS, write_sheet
 from croupier.floor.filings.master_lists import MASTER_LISTS, ambiguous_codes, master_list
 from croupier.floor.filings.paper import Sheet
 from croupier.floor.filings.sent import Filing
-from croupier.house.books import Store
 from croupier.house.floor import Floor
 from croupier.units.messages import Parts, tells
 from croupier.units.verdict import Refusal
@@ -64,13 +63,7 @@ class AssetsDocument(TypedDict):
     unregistered: list[str]
 
 
-P = TypeVar("P", bound=Paper)
 FILES = {"csv": "text/csv", "json": "application/json", "pdf": "application/pdf"}
-
-
-def papers(ledger: Store, kind: type[P]) -> list[P]:
-    """Every paper of a kind."""
-    return [read_paper(kind, document.body) for document in ledger.floor_documents(kind.paper_kind)]
 
 
 def _today(floor: Floor) -> date:

@@ -29,7 +29,7 @@ from croupier.compliance.the_floor_has_no_more_tables_than_allowed import (
     the_floor_has_no_more_tables_than_allowed,
 )
 from croupier.errors import DataError
-from croupier.floor.filings.document import read_paper
+from croupier.floor.filings.document import papers
 from croupier.house.books import Store
 from croupier.house.facts import house_facts
 from croupier.house.floor import Floor
@@ -164,7 +164,7 @@ def claims_of_the_house(
         "58 Pa. Code § 465a.26(b)(3), (4)",
         SlipDesk(ledger).not_attested(today),
     )
-    for title, cite, found in filed_findings(_on_file(ledger), facts):
+    for title, cite, found in filed_findings(papers(ledger, FiledForm), facts):
         yield _claim(title, cite, found)
     for number, day in enumerate((today - timedelta(days=1), today)):
         report(f"the report of {day}", 0.1 + 0.1 * number)
@@ -179,10 +179,6 @@ def claims_of_the_house(
         submitted = bench.do(at(report, share), what, submission_findings, form)
         title = f"Rules Submission of {desk.id}, {desk.table.game.title}"
         yield _claim(title, "58 Pa. Code § 601a.2", submitted)
-
-
-def _on_file(ledger: Store) -> list[FiledForm]:
-    return [read_paper(FiledForm, one.body) for one in ledger.floor_documents(FiledForm.paper_kind)]
 
 
 def _agreements(ledger: Store, day: date, report: Report) -> Iterator[ClaimDocument]:

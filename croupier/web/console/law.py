@@ -111,14 +111,14 @@ async def state(floor: TheFloor, shop: TheWorkshop, request: Request) -> Respons
         facts = house_facts(floor, people.people())
         claims = claims_of_the_house(floor, facts, shop.counting, report)
         findings = [found for claim in claims for found in claim["findings"]]
-        rows = [_standing(row) for row in law_state(findings, evidence_of(floor))]
+        rows = [standing_of(row) for row in law_state(findings, evidence_of(floor))]
         shop.known[_STATE] = rows
         return rows
 
     return json_response(shop.work.ask(_STATE, look, keep=False))
 
 
-def _standing(stands: RowState) -> LawStanding:
+def standing_of(stands: RowState) -> LawStanding:
     section, row = stands.section, stands.row
     return {
         "text": section.text,

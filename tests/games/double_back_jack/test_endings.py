@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from croupier.play.blackjack.layout import BlackjackHand
 
 from croupier import games
 from croupier.errors import Fault
+from croupier.families.blackjack.rules.layout import BlackjackHand
 from croupier.games.double_back_jack import rules
 from croupier.games.double_back_jack.lab import solver
 from croupier.games.double_back_jack.lab.endings import ENDINGS, SECOND_CHANCE

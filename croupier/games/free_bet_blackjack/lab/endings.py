@@ -52,7 +52,7 @@ def natural(figures: Figures) -> Iterator[Dealt]:
 
 def twenty_twos(figures: Figures) -> Iterator[Dealt]:
     """The dealer's 22 in one suit, in one colour, in both, and none."""
-    for dealer in ("Tc 6c 6c", "Tc 6s 6c", "Tc 6d 6s", "Tc 9d"):
+    for dealer in ("9c 7c 6c", "Tc 6s 6c", "Tc 6d 6s", "Tc 9d"):
         yield {PLAYER: cards("Ts 9s"), DEALER: cards(dealer)}
 
 
