@@ -25,7 +25,7 @@ async def open_round(desk: Desk, command_id: str, *, first: bool) -> Answer:
     """Open the betting of the next round, with the commitment of its shuffle."""
     async with desk.lock.alone():
         source = desk.fresh_source()
-        step = desk.validation_refusal() or seating.open_round(
+        step = await desk.next_round_refusal() or seating.open_round(
             desk.table, source.commitment, source.sealed, first=first
         )
         number = desk.table.number
