@@ -70,27 +70,37 @@ async def dice(desk: Desk, command_id: str, faces: list[int]) -> Answer:
     return await desk.ask(command_id, ["dice", faces], lambda: playing.roll(desk.table, faces))
 
 
-def _act(desk: Desk, name: str, seat: int, card: str, turn: int) -> Irregular:
+def _act(desk: Desk, name: str, seat: int, card: str, turn: int, device: str = "") -> Irregular:
     """An irregularity as it was asked for; a card is read only where it concerns one."""
     known = desk.table.game.irregularities.get(name)
     takes_card = known is not None and known.takes_card
-    return irregular_act(name, seat, [read_card(card)] if card and takes_card else [], turn)
+    return irregular_act(name, seat, [read_card(card)] if card and takes_card else [], turn, device)
 
 
 async def irregularity(
-    desk: Desk, command_id: str, name: str, seat: int, card: str, turn: int = 0, called: Called = NOBODY
+    desk: Desk,
+    command_id: str,
+    name: str,
+    seat: int,
+    card: str,
+    turn: int = 0,
+    called: Called = NOBODY,
+    device: str = "",
 ) -> Answer:
     """Something went wrong: do what the section says."""
 
     def decide() -> Step | Refusal:
-        return playing.irregularity(desk.table, _act(desk, name, seat, card, turn), called)
+        return playing.irregularity(desk.table, _act(desk, name, seat, card, turn, device), called)
 
-    return await desk.ask(command_id, ["irregularity", name, seat, card, *([turn] if turn else [])], decide)
+    more = [*([turn] if turn else []), *([device] if device else [])]
+    return await desk.ask(command_id, ["irregularity", name, seat, card, *more], decide)
 
 
-def preview(desk: Desk, name: str, seat: int, card: str, turn: int = 0) -> Preview | Refusal:
+def preview(
+    desk: Desk, name: str, seat: int, card: str, turn: int = 0, device: str = ""
+) -> Preview | Refusal:
     """What an irregularity would bring about; nothing changes."""
-    return preview_of(desk.table, _act(desk, name, seat, card, turn))
+    return preview_of(desk.table, _act(desk, name, seat, card, turn, device))
 
 
 async def take_defaults(desk: Desk, command_id: str) -> Answer:

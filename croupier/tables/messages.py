@@ -102,7 +102,11 @@ class SeatDocument(TypedDict):
 
 
 class IrregularityEntry(TypedDict):
-    """An entry of the menu of irregularities; ``reason`` says why it cannot happen now."""
+    """An entry of the menu of irregularities; ``reason`` says why it cannot happen now.
+
+    ``devices`` are those of which it covers one; ``since`` and ``until`` are the ends of its time, and
+    ``afterwards`` what must be done before another round, all in words.
+    """
 
     name: str
     title: str
@@ -110,6 +114,10 @@ class IrregularityEntry(TypedDict):
     takes_card: bool
     takes_seat: bool
     takes_turn: bool
+    devices: list[str]
+    since: str
+    until: str
+    afterwards: list[str]
     possible: bool
     reason: str
 

@@ -101,6 +101,7 @@ class Happened(Request):
     seat: int = 0
     card: Name = ""
     turn: int = 0
+    device: Name = ""
 
 
 class HappenedForGood(Happened):

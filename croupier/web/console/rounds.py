@@ -15,6 +15,7 @@ from typing import Annotated, Final, TypedDict
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from croupier.equipment.cards import cards as read_cards
 from croupier.house.books import Store
 from croupier.house.documents import round_document
 from croupier.ledger.journal import JournalRecord
@@ -211,6 +212,8 @@ def _told_beside(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
         case e.ActDone():
             yield "done", f"{event.done.act} by {event.done.by}"
         case e.DealingStopped():
-            yield "act", str(Irregular(event.irregularity))
+            details = {"device": event.device} if event.device else {}
+            cards = tuple(read_cards(event.cards))
+            yield "act", str(Irregular(event.irregularity, cards=cards, details=details))
         case _:
             return

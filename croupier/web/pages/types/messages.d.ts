@@ -587,6 +587,7 @@ export interface HappenedBody {
   seat?: number;
   card?: string;
   turn?: number;
+  device?: string;
 }
 
 export interface HappenedForGoodBody {
@@ -594,6 +595,7 @@ export interface HappenedForGoodBody {
   seat?: number;
   card?: string;
   turn?: number;
+  device?: string;
   id: string;
 }
 
@@ -637,6 +639,10 @@ export interface IrregularityEntry {
   takes_card: boolean;
   takes_seat: boolean;
   takes_turn: boolean;
+  devices: string[];
+  since: string;
+  until: string;
+  afterwards: string[];
   possible: boolean;
   reason: string;
 }
