@@ -9,7 +9,7 @@ from croupier.equipment.cards import card as read_card
 from croupier.house.desk import Desk
 from croupier.ledger.ledger import Answer
 from croupier.play.request import Irregular
-from croupier.tables import betting, playing, reminders, seating, settling
+from croupier.tables import betting, method, playing, reminders, seating, settling
 from croupier.tables.calling import NOBODY, Called
 from croupier.tables.dealer_view import irregular_act
 from croupier.tables.numbers import Numbers
@@ -132,6 +132,13 @@ async def void(desk: Desk, command_id: str, reason: str, called: Called = NOBODY
 async def close(desk: Desk, command_id: str, called: Called = NOBODY) -> Answer:
     """Close the table."""
     return await desk.ask(command_id, ["close"], lambda: seating.close(desk.table, called))
+
+
+async def change_dealing(desk: Desk, command_id: str, dealing: str, called: Called) -> Answer:
+    """The floor lets the table be dealt in another way from the next round on."""
+    return await desk.ask(
+        command_id, ["dealing", dealing], lambda: method.change(desk.table, dealing, called)
+    )
 
 
 async def done(desk: Desk, command_id: str, act: str, by: Signature, note: str) -> Answer:

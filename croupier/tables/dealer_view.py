@@ -22,6 +22,7 @@ from croupier.tables.messages import (
     StepDocument,
     StepKind,
 )
+from croupier.tables.method import methods
 from croupier.tables.numbers import needed
 from croupier.tables.reminders import reminders_of
 from croupier.tables.views import milliseconds_of, places_seen_by, public_part, without_cards
@@ -54,6 +55,11 @@ def dealer_message(
         "pending_cards": _pending(table),
         "irregularities": _irregularities(table),
         "reminders": _reminders(table, now),
+        "dealing": {
+            "method": table.dealing,
+            "methods": methods(table),
+            "covered": sorted(table.covered),
+        },
         "alerts": alerts_of(table, hits),
         "needs_floorperson": chance_is_out(table),
         "lines": list(table.settled_lines or play.lines) if play else [],

@@ -52,7 +52,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     follows from it; ``stopped_by`` the irregularity after which no further round is dealt yet; ``carried``
     the wagers that stay up, and ``lammers`` what was collected for them (§ 668a.3(i)). ``numbers_from``: no
     round is opened under a number up to this one, since the books were restored from a backup. ``owed`` are
-    the acts that irregularities have left to be done, ``covered`` the devices that are out of order.
+    the acts that irregularities have left to be done, ``covered`` the devices that are out of order,
+    ``dealing`` how cards are dealt where the floor has changed it.
     """
 
     number: int = 0
@@ -66,6 +67,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     numbers_from: int = 0
     owed: dict[str, str] = {}
     covered: list[str] = []
+    dealing: str = ""
 
 
 class TerminalSeated(Event, frozen=True, kw_only=True, tag="terminal_seated"):
@@ -196,6 +198,15 @@ class DealingStopped(Event, frozen=True, kw_only=True, tag="dealing_stopped"):
     cards: str = ""
 
 
+class DealingChanged(Event, frozen=True, kw_only=True, tag="dealing_changed"):
+    """The floor has changed how cards are dealt, from the next round on."""
+
+    before: str
+    dealing: str
+    dealer: str = ""
+    floorperson: str = ""
+
+
 class TableClosed(Event, frozen=True, kw_only=True, tag="table_closed"):
     """The table takes no wagers until it is opened again. ``lines``: wagers that had stayed up went back, by
     ``dealer`` and ``floorperson`` together."""
@@ -219,6 +230,7 @@ AnyEvent = (
     | RoundVoided
     | ActDone
     | DealingStopped
+    | DealingChanged
     | TableClosed
 )
 

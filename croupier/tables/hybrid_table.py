@@ -62,7 +62,8 @@ class HybridTable:
         self.submission = submission_of(config, game)
         self.edition = self.submission.edition
         self.positions: int = config.positions or self.edition.seats.value
-        self.dealing = "" if game.dice else config.dealing or next(iter(self.edition.dealing))
+        self.changed_dealing = ""
+        """How the floor lets cards be dealt instead of as the table is configured."""
         self.gaming_day = gaming_day or GamingDay()
         self.phase = CLOSED
         self.number = 0
@@ -234,6 +235,17 @@ class HybridTable:
             handled = self.config.cards != VIRTUAL
             self.owed |= {act: name for act in known.afterwards if handled or act not in OF_CARDS}
 
+    def _dealing_changed(self, event: e.DealingChanged, seq: int) -> None:
+        self.changed_dealing = event.dealing
+
+    @property
+    def dealing(self) -> str:
+        """How cards are dealt: as the floor has changed it, else as the table is configured."""
+        if self.game.dice:
+            return ""
+        changed = self.changed_dealing if self.changed_dealing in self.edition.dealing else ""
+        return changed or self.config.dealing or next(iter(self.edition.dealing))
+
     @property
     def stopped_by(self) -> str:
         """The irregularity after which no further round is dealt until its remedy is confirmed.
@@ -265,6 +277,7 @@ class HybridTable:
             self.numbers_from,
             dict(self.owed),
             sorted(self.covered),
+            self.changed_dealing,
         )
 
     def _restore(self, snapshot: e.Snapshot) -> None:
@@ -273,6 +286,7 @@ class HybridTable:
         self.rounds, self.record = snapshot.rounds, snapshot.record
         self.last_round = snapshot.last_round
         self.owed, self.covered = snapshot.owed, frozenset(snapshot.covered)
+        self.changed_dealing = snapshot.dealing
         if snapshot.stopped_by and not snapshot.owed:
             # Older books kept the irregularity alone.
             self._found(snapshot.stopped_by, "", broken_off=True)
@@ -398,5 +412,6 @@ _CHANGES: Final[dict[type[msgspec.Struct], Any]] = {
     e.RoundVoided: HybridTable._voided,
     e.ActDone: HybridTable._act_done,
     e.DealingStopped: HybridTable._dealing_stopped,
+    e.DealingChanged: HybridTable._dealing_changed,
     e.TableClosed: HybridTable._closed,
 }

@@ -132,6 +132,14 @@ class ReminderDocument(TypedDict):
     at: int | None
 
 
+class DealingNow(TypedDict):
+    """How cards are dealt, to which other ways the floor may change it now, and which devices are covered."""
+
+    method: str
+    methods: list[str]
+    covered: list[str]
+
+
 class AlertDocument(TypedDict):
     """A progressive hand that waits for a floorperson."""
 
@@ -160,6 +168,7 @@ class DealerPart(PublicPart):
     pending_cards: list[str]
     irregularities: list[IrregularityEntry]
     reminders: list[ReminderDocument]
+    dealing: DealingNow
     alerts: list[AlertDocument]
     needs_floorperson: bool
     lines: list[Line]

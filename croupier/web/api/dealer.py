@@ -151,6 +151,13 @@ async def close(table: str, body: r.Given, floor: TheFloor, called: TheCalled) -
     return answer_response(await procedure.close(floor.desk(table), body.id, called))
 
 
+@router.post("/{table}/dealing")
+async def dealing(table: str, body: r.DealingChange, floor: TheFloor, called: TheCalled) -> Response:
+    """The floor changes how cards are dealt: from the next round on, and posted with the rules."""
+    answer = await procedure.change_dealing(floor.desk(table), body.id, body.dealing, called)
+    return answer_response(answer)
+
+
 @router.post("/{table}/done")
 async def done(table: str, body: r.ActDone, floor: TheFloor, signer: Signer) -> Response:
     """Whoever is signed in did what a reminder asked for, or an act of opening, shuffle or cut."""

@@ -112,6 +112,10 @@ class Void(Given):
     reason: Text
 
 
+class DealingChange(Given):
+    dealing: Name = Field(examples=["manual_shoe"])
+
+
 class ActDone(Given):
     act: Name = Field(examples=["count_stub"])
     note: Text = ""

@@ -211,6 +211,8 @@ def _told_beside(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
             yield "seat", f"{event.terminal} leaves"
         case e.ActDone():
             yield "done", f"{event.done.act} by {event.done.by}"
+        case e.DealingChanged():
+            yield "done", f"dealt from now on by {event.dealing}, not {event.before}: {event.floorperson}"
         case e.DealingStopped():
             details = {"device": event.device} if event.device else {}
             cards = tuple(read_cards(event.cards))

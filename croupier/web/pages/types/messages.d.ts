@@ -355,15 +355,27 @@ export interface DealerMessage {
   pending_cards: string[];
   irregularities: IrregularityEntry[];
   reminders: ReminderDocument[];
+  dealing: DealingNow;
   alerts: AlertDocument[];
   needs_floorperson: boolean;
   lines: Line[];
   fault: string;
 }
 
+export interface DealingChangeBody {
+  id: string;
+  dealing: string;
+}
+
 export interface DealingDocument {
   method: string;
   cite: string;
+}
+
+export interface DealingNow {
+  method: string;
+  methods: string[];
+  covered: string[];
 }
 
 export interface DecisionMadeBody {
@@ -2060,6 +2072,8 @@ export type Body<Path extends string> =
     ? GivenBody :
   Path extends `/api/tables/${string}/deal`
     ? DealNextBody :
+  Path extends `/api/tables/${string}/dealing`
+    ? DealingChangeBody :
   Path extends `/api/tables/${string}/default`
     ? GivenBody :
   Path extends `/api/tables/${string}/dice`
