@@ -152,6 +152,7 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/tables/{table}/preview": "table.deal",
     "POST /api/tables/{table}/default": "table.deal",
     "POST /api/tables/{table}/close": "table.deal",
+    "POST /api/tables/{table}/dealing": "table.deal",
     "POST /api/tables/{table}/done": "table.deal",
     "POST /api/tables/{table}/void": "table.void",
     "POST /api/tables/{table}/give-back": "table.give_back",

@@ -16,6 +16,7 @@ from typing import Annotated, Final, TypedDict
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from croupier.equipment.cards import cards as read_cards
 from croupier.house.books import Store
 from croupier.house.cashier import account_of
 from croupier.house.documents import round_document
@@ -200,7 +201,11 @@ def _told_beside(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
             yield "seat", f"{event.terminal} leaves"
         case e.ActDone():
             yield "done", f"{event.done.act} by {event.done.by}"
+        case e.DealingChanged():
+            yield "done", f"dealt from now on by {event.dealing}, not {event.before}: {event.floorperson}"
         case e.DealingStopped():
-            yield "act", str(Irregular(event.irregularity))
+            details = {"device": event.device} if event.device else {}
+            cards = tuple(read_cards(event.cards))
+            yield "act", str(Irregular(event.irregularity, cards=cards, details=details))
         case _:
             return

@@ -355,15 +355,27 @@ export interface DealerMessage {
   pending_cards: string[];
   irregularities: IrregularityEntry[];
   reminders: ReminderDocument[];
+  dealing: DealingNow;
   alerts: AlertDocument[];
   needs_floorperson: boolean;
   lines: Line[];
   fault: string;
 }
 
+export interface DealingChangeBody {
+  id: string;
+  dealing: string;
+}
+
 export interface DealingDocument {
   method: string;
   cite: string;
+}
+
+export interface DealingNow {
+  method: string;
+  methods: string[];
+  covered: string[];
 }
 
 export interface DecisionMadeBody {
@@ -588,6 +600,7 @@ export interface HappenedBody {
   seat?: number;
   card?: string;
   turn?: number;
+  device?: string;
 }
 
 export interface HappenedForGoodBody {
@@ -595,6 +608,7 @@ export interface HappenedForGoodBody {
   seat?: number;
   card?: string;
   turn?: number;
+  device?: string;
   id: string;
 }
 
@@ -638,6 +652,10 @@ export interface IrregularityEntry {
   takes_card: boolean;
   takes_seat: boolean;
   takes_turn: boolean;
+  devices: string[];
+  since: string;
+  until: string;
+  afterwards: string[];
   possible: boolean;
   reason: string;
 }
@@ -2070,6 +2088,8 @@ export type Body<Path extends string> =
     ? GivenBody :
   Path extends `/api/tables/${string}/deal`
     ? DealNextBody :
+  Path extends `/api/tables/${string}/dealing`
+    ? DealingChangeBody :
   Path extends `/api/tables/${string}/default`
     ? GivenBody :
   Path extends `/api/tables/${string}/dice`
