@@ -355,15 +355,27 @@ export interface DealerMessage {
   pending_cards: string[];
   irregularities: IrregularityEntry[];
   reminders: ReminderDocument[];
+  dealing: DealingNow;
   alerts: AlertDocument[];
   needs_floorperson: boolean;
   lines: Line[];
   fault: string;
 }
 
+export interface DealingChangeBody {
+  id: string;
+  dealing: string;
+}
+
 export interface DealingDocument {
   method: string;
   cite: string;
+}
+
+export interface DealingNow {
+  method: string;
+  methods: string[];
+  covered: string[];
 }
 
 export interface DecisionMadeBody {
@@ -417,6 +429,7 @@ export interface DeviceLife {
   nonresponsive_at: string;
   meters_recorded_at: string;
   bills: string;
+  box_out_at: string;
 }
 
 export interface DeviceList {
@@ -587,6 +600,7 @@ export interface HappenedBody {
   seat?: number;
   card?: string;
   turn?: number;
+  device?: string;
 }
 
 export interface HappenedForGoodBody {
@@ -594,6 +608,7 @@ export interface HappenedForGoodBody {
   seat?: number;
   card?: string;
   turn?: number;
+  device?: string;
   id: string;
 }
 
@@ -637,6 +652,10 @@ export interface IrregularityEntry {
   takes_card: boolean;
   takes_seat: boolean;
   takes_turn: boolean;
+  devices: string[];
+  since: string;
+  until: string;
+  afterwards: string[];
   possible: boolean;
   reason: string;
 }
@@ -783,6 +802,12 @@ export interface MeterShown {
   link: string;
   name: string;
   value_cents: number;
+}
+
+export interface Missing {
+  code: string;
+  message: string;
+  cite: string;
 }
 
 export interface ModeBody {
@@ -1120,6 +1145,12 @@ export interface ReadingDocument {
   shown: string;
   rollovers: number;
   counts_cents: boolean;
+}
+
+export interface ReadyDocument {
+  system: { [name: string]: Missing[] };
+  tables: { [name: string]: Missing[] };
+  terminals: { [name: string]: Missing[] };
 }
 
 export interface RecordDocument {
@@ -1618,6 +1649,7 @@ export interface TerminalRow {
   id: string;
   state: string;
   reason: string;
+  missing: string[];
   credits_cents: number;
   at_risk_cents: number;
   hand_pay_cents: number;
@@ -1982,6 +2014,8 @@ export type Answer<Path extends string> =
     ? Working<ClaimDocument[]> | Finished<ClaimDocument[]> :
   Path extends `/api/console/law` | `/api/console/law?${string}`
     ? LawFound :
+  Path extends `/api/console/ready` | `/api/console/ready?${string}`
+    ? ReadyDocument :
   Path extends `/api/console/rounds` | `/api/console/rounds?${string}`
     ? RoundsFound :
   Path extends `/api/console/table-count` | `/api/console/table-count?${string}`
@@ -2054,6 +2088,8 @@ export type Body<Path extends string> =
     ? GivenBody :
   Path extends `/api/tables/${string}/deal`
     ? DealNextBody :
+  Path extends `/api/tables/${string}/dealing`
+    ? DealingChangeBody :
   Path extends `/api/tables/${string}/default`
     ? GivenBody :
   Path extends `/api/tables/${string}/dice`
