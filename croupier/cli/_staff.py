@@ -75,6 +75,7 @@ RIGHTS: Final[dict[str, str]] = {
     "assets movements": "asset.view",
     "assets notice": "asset.view",
     "assets due": "asset.view",
+    "assets ready": "asset.view",
     "assets show": "asset.view",
     "central link": "central.link",
     "central coverage": "central.view",

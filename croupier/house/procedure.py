@@ -31,7 +31,7 @@ async def open_round(desk: Desk, command_id: str, *, first: bool) -> Answer:
     async with desk.lock.alone():
         await _bring_what_is_due(desk)
         source = desk.fresh_source()
-        step = desk.validation_refusal() or seating.open_round(
+        step = await desk.next_round_refusal() or seating.open_round(
             desk.table, source.commitment, source.sealed, first=first
         )
         if isinstance(step, Step):

@@ -106,6 +106,7 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/console/terminals/{terminal}/enable": "terminal.enable",
     "POST /api/console/terminals/{terminal}/disable": "terminal.enable",
     "GET /api/console/table-count": "floor.watch",
+    "GET /api/console/ready": "floor.watch",
     "POST /api/slips/countersign": "slip.countersign",
     "GET /api/console/vouchers": "voucher.list",
     "GET /api/console/vouchers/{number}": "voucher.list",

@@ -429,6 +429,7 @@ export interface DeviceLife {
   nonresponsive_at: string;
   meters_recorded_at: string;
   bills: string;
+  box_out_at: string;
 }
 
 export interface DeviceList {
@@ -803,6 +804,12 @@ export interface MeterShown {
   value_cents: number;
 }
 
+export interface Missing {
+  code: string;
+  message: string;
+  cite: string;
+}
+
 export interface ModeBody {
   id: string;
   mode: "live" | "test";
@@ -1138,6 +1145,12 @@ export interface ReadingDocument {
   shown: string;
   rollovers: number;
   counts_cents: boolean;
+}
+
+export interface ReadyDocument {
+  system: { [name: string]: Missing[] };
+  tables: { [name: string]: Missing[] };
+  terminals: { [name: string]: Missing[] };
 }
 
 export interface RecordDocument {
@@ -1637,6 +1650,7 @@ export interface TerminalRow {
   id: string;
   state: string;
   reason: string;
+  missing: string[];
   credits_cents: number;
   at_risk_cents: number;
   hand_pay_cents: number;
@@ -2001,6 +2015,8 @@ export type Answer<Path extends string> =
     ? Working<ClaimDocument[]> | Finished<ClaimDocument[]> :
   Path extends `/api/console/law` | `/api/console/law?${string}`
     ? LawFound :
+  Path extends `/api/console/ready` | `/api/console/ready?${string}`
+    ? ReadyDocument :
   Path extends `/api/console/rounds` | `/api/console/rounds?${string}`
     ? RoundsFound :
   Path extends `/api/console/table-count` | `/api/console/table-count?${string}`
