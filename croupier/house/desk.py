@@ -69,6 +69,8 @@ class Desk:
         self.fault = ""
         self.is_meter_fault = False
         """Whether what stopped the table is a progressive meter that does not agree."""
+        self.brings_its_own_cards = False
+        """Nobody brings or inspects cards and dice here: it is a demonstration, or people learn."""
         self.wake = asyncio.Event()
         self.not_before = 0.0
         """The automatic dealer does nothing before this time of the loop: he has a pace."""

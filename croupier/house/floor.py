@@ -88,6 +88,7 @@ class Floor:
             lock = links.setdefault(one.link or one.id, asyncio.Lock())
             desk = Desk(table, self.books, clock, sources, self.levels, lock, self.readiness)
             desk.on_change = self._table_changed
+            desk.brings_its_own_cards = self.validators is not None
             self.desks[one.id] = desk
             self.broadcasts[one.id] = TableBroadcast(desk, self.hub, self._floor_changed)
         check_links(desk.pools for desk in self.desks.values())

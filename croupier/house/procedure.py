@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import msgspec
 
+from croupier.access.signature import signature_of_the_house
 from croupier.equipment.cards import Card
 from croupier.equipment.cards import card as read_card
 from croupier.house.desk import Desk
 from croupier.ledger.ledger import Answer
+from croupier.play.procedure import HOLDING, OF_THE_FLOOR
 from croupier.play.request import Irregular
 from croupier.tables import betting, method, playing, reminders, seating, settling
 from croupier.tables.calling import NOBODY, Called
@@ -17,6 +21,7 @@ from croupier.tables.preview import Preview
 from croupier.tables.preview import preview as preview_of
 from croupier.tables.records import end_id
 from croupier.tables.step import Step
+from croupier.units import own_ids as own
 from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 
@@ -24,15 +29,32 @@ from croupier.units.verdict import Refusal
 async def open_round(desk: Desk, command_id: str, *, first: bool) -> Answer:
     """Open the betting of the next round, with the commitment of its shuffle."""
     async with desk.lock.alone():
+        await _bring_what_is_due(desk)
         source = desk.fresh_source()
         step = await desk.next_round_refusal() or seating.open_round(
             desk.table, source.commitment, source.sealed, first=first
         )
+        if isinstance(step, Step):
+            step = reminders.due_refusal(desk.table, desk.clock.now()) or step
         number = desk.table.number
         answer = await desk.record(command_id, ["open" if first else "next"], step)
         if desk.table.number != number:
             desk.table.source = source
         return answer
+
+
+async def _bring_what_is_due(desk: Desk) -> None:
+    """A demonstration has nobody who would bring cards and inspect them: it does, and the journal says so."""
+    if not desk.brings_its_own_cards or not desk.table.round_is_over:
+        return
+    by, now = signature_of_the_house("demonstration:house"), desk.clock.now()
+    for _ in HOLDING:
+        due = reminders.holding(desk.table, now)
+        if not due:
+            return
+        step = reminders.confirm(desk.table, due[0].act, by, now, "the demonstration's own")
+        command_id = own.BY_ITSELF(table=desk.id, unique=uuid4().hex)
+        await desk.record(command_id, ["done", due[0].act], step)
 
 
 async def no_more_bets(desk: Desk, command_id: str, given: Numbers) -> Answer:
@@ -141,10 +163,15 @@ async def change_dealing(desk: Desk, command_id: str, dealing: str, called: Call
     )
 
 
-async def done(desk: Desk, command_id: str, act: str, by: Signature, note: str) -> Answer:
-    """Somebody did what is prescribed for the cards and dice."""
+async def done(
+    desk: Desk, command_id: str, act: str, by: Signature, note: str, floorperson: Signature | None = None
+) -> Answer:
+    """Somebody did what is prescribed for the cards and dice; a floorperson, where the chapter says so."""
+    if act in OF_THE_FLOOR:
+        by = floorperson or by
 
     def decide() -> Step | Refusal:
-        return reminders.confirm(desk.table, act, by, desk.clock.now(), note)
+        refusal = reminders.floor_refusal(desk.table, act, floorperson or "")
+        return refusal or reminders.confirm(desk.table, act, by, desk.clock.now(), note)
 
     return await desk.ask(command_id, ["done", act, by, note], decide)

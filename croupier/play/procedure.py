@@ -41,6 +41,17 @@ OF_CARDS = frozenset({RESHUFFLE, CHANGE_CARDS, COUNT_CARDS})
 UNCOVER = {"shuffler": "uncover_shuffler", "automated_shoe": "uncover_automated_shoe"}
 """The acts that bring a device back into use which was covered."""
 
+INSPECTIONS = {CHANGE_CARDS: ("inspect_cards", "verify_inspection"), CHANGE_DICE: ("load_shaker",)}
+"""What is done with cards and dice that were brought, before anything is dealt or thrown with them."""
+
+HOLDING = frozenset(
+    {CHANGE_CARDS, CHANGE_DICE, CARD_READER, *(a for acts in INSPECTIONS.values() for a in acts)}
+)
+"""A round does not begin before these are done, where they are due."""
+
+OF_THE_FLOOR = frozenset({*UNCOVER.values(), *(act for act, it in STEPS.items() if it.who == "floorperson")})
+"""What a floorperson does, and signs for."""
+
 ACTS = frozenset({*STEPS, *REMEDIES, *UNCOVER.values(), CHANGE_DICE, COUNT_STUB})
 """Everything that a table's record may name."""
 
@@ -120,6 +131,17 @@ def _dice(edition: Edition, state: TableState, record: Sequence[Done]) -> Iterat
     if rule is not None and "random_numbers" not in state.facts:
         last = _last(record, CHANGE_DICE)
         yield from _by_age(CHANGE_DICE, "dice", rule.value, edition.cite(rule.cite), state, last)
+
+
+def inspections(edition: Edition, state: TableState, record: Sequence[Done]) -> Iterator[Due]:
+    """Cards and dice that were brought are inspected, as the chapter's opening of the table says."""
+    steps = {step.name: step for step in edition.procedure.steps("opening", state.facts, state.dealing)}
+    for brought, acts in INSPECTIONS.items():
+        last = _last(record, brought)
+        for act in acts if last is not None else ():
+            done = _last(record, act)
+            if act in steps and last is not None and (done is None or done.at < last.at):
+                yield Due(act, steps[act].text, edition.cite(steps[act].cite), "now")
 
 
 def _stub(edition: Edition, state: TableState, record: Sequence[Done]) -> Iterator[Due]:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from croupier.equipment.cards import Card
 from croupier.play.place import HIDDEN
-from croupier.play.procedure import REMEDIES
+from croupier.play.procedure import OF_THE_FLOOR, REMEDIES
 from croupier.play.request import Ask, Deal, Irregular, Shake
 from croupier.tables.calling import chance_is_out
 from croupier.tables.devices import devices_of
@@ -83,6 +83,7 @@ def _reminders(table: HybridTable, now: datetime) -> list[ReminderDocument]:
     return [
         {
             "name": one.act,
+            "floorperson": one.act in OF_THE_FLOOR,
             "text": said[one.state] + one.text,
             "cite": one.cite,
             "state": one.state,

@@ -123,10 +123,11 @@ class IrregularityEntry(TypedDict):
 
 
 class ReminderDocument(TypedDict):
-    """What is due at the table."""
+    """What is due at the table; ``floorperson``: one signs for it."""
 
     name: str
     text: str
+    floorperson: bool
     cite: str
     state: str
     at: int | None

@@ -16,14 +16,17 @@ from croupier.play.procedure import (
     CHANGE_CARDS,
     CHANGE_DICE,
     COUNT_STUB,
+    HOLDING,
+    OF_THE_FLOOR,
     REMEDIES,
     Done,
     Due,
     TableState,
     due,
+    inspections,
 )
 from croupier.tables import events as e
-from croupier.tables.config import VIRTUAL
+from croupier.tables.config import DEALER, VIRTUAL
 from croupier.tables.devices import covering_section, facts_of, uncovering
 from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
 from croupier.tables.step import Step
@@ -47,7 +50,34 @@ def reminders_of(table: HybridTable, now: datetime) -> list[Due]:
         gaming_day_began=day.begins(day.day_of(now)),
         rounds=table.rounds,
     )
-    return [*_remedy(table), *due(table.edition, state, table.record), *_covered(table)]
+    found = [*_remedy(table), *due(table.edition, state, table.record), *_covered(table)]
+    if table.config.cards == DEALER and table.round_is_over:
+        found += inspections(table.edition, state, table.record)
+    return found
+
+
+def holding(table: HybridTable, now: datetime) -> list[Due]:
+    """What a round at this table waits for: cards and dice brought, inspected and not too old, the card
+    reader device inspected. Only where a dealer has cards or dice of his own is anything brought."""
+    if table.config.cards != DEALER:
+        return []
+    found = reminders_of(table, now)
+    return [one for one in found if one.act in HOLDING and one.state in ("now", "late")]
+
+
+def due_refusal(table: HybridTable, now: datetime) -> Refusal | None:
+    """Why no round begins yet: the first of the acts that it waits for, with its section."""
+    for one in holding(table, now):
+        return Refusal("act_due", f"confirm {one.act!r} first: {one.text}", one.cite)
+    return None
+
+
+def floor_refusal(table: HybridTable, act: str, floorperson: str) -> Refusal | None:
+    """What a floorperson does is signed by one (§ 672a.2(d): the card reader device)."""
+    if act not in OF_THE_FLOOR or floorperson:
+        return None
+    message = f"act: a floorperson signs for {act}"
+    return Refusal("floorperson_needed", message, acts_of(table).get(act, ""))
 
 
 def _remedy(table: HybridTable) -> list[Due]:

@@ -13,6 +13,7 @@ import httpx
 
 from croupier.house.floor import Floor
 from croupier.tables.config import TableConfig
+from croupier.tables.reminders import holding
 from tests.access.staffed import PASSWORD, TestClient, bearer, key_for, name_of, sign_in, staffed
 from tests.web.devices import insert_bill
 
@@ -65,10 +66,18 @@ class House:
     def begin(self, **wagers: int) -> None:
         """The patron has money, sits down and wagers."""
         insert_bill(self.client, PATRON, 10_000)
+        self.bring_what_is_due()
         assert self.post("dealer", "open").status_code == 200
         assert self.patron("sit", position=1).status_code == 200
         placed = self.patron("wagers", round=self.floor.desks["T-1"].table.round_id, wagers=wagers)
         assert placed.status_code == 200, placed.text
+
+    def bring_what_is_due(self) -> None:
+        """Cards or dice come to a table of a dealer, and a floorperson inspects them."""
+        table = self.floor.desks["T-1"].table
+        while due := holding(table, self.floor.clock.now()):
+            done = self.post("floorperson", "done", act=due[0].act)
+            assert done.status_code == 200, done.text
 
     def lock(self) -> None:
         assert self.post("dealer", "no-more-bets").status_code == 200

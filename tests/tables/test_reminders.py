@@ -107,13 +107,16 @@ def test_cards_are_asked_for_at_first_and_announced_before_they_are_too_old(deal
     at = real(dealing=dealing)
     assert due(at) == {"change_cards": "now"}
     confirm(at, "change_cards")
+    assert due(at) == {"inspect_cards": "now", "verify_inspection": "now"}
+    confirm(at, "inspect_cards")
+    confirm(at, "verify_inspection", "floorperson 3")
     told = []
     for passed in (hours * 3600 - 901, 1, 900, 1):
         at.pass_time(passed)
         told.append(due(at).get("change_cards", ""))
     assert told == ["", "soon", "now", "late"]
     confirm(at, "change_cards")
-    assert due(at) == {}
+    assert due(at) == {"inspect_cards": "now", "verify_inspection": "now"}
 
 
 def test_dice_are_changed_after_a_day() -> None:
@@ -145,12 +148,14 @@ def test_nothing_is_due_where_nobody_handles_cards_or_dice(game: str) -> None:
 
 def test_the_console_shows_what_is_due_in_the_shape_of_its_page() -> None:
     at = real()
-    confirm(at, "change_cards")
+    for act in ("change_cards", "inspect_cards", "verify_inspection"):
+        confirm(at, act)
     at.pass_time(8 * 3600 - 60)
     (shown,) = dealer_message(at.table, {}, at.now)["reminders"]
     ends = START + timedelta(hours=8)
     assert shown == {
         "name": "change_cards",
+        "floorperson": False,
         "text": "Soon: Change the cards: 8 hours at most.",
         "cite": "58 Pa. Code § 678a.3(c)(2)",
         "state": "soon",

@@ -16,6 +16,7 @@ from tests.web.house import House
 from tests.web.test_api import code_of, run
 from tests.web.test_sockets import Listener
 
+SIGNED = "floorperson 3"
 TABLE = TableConfig(id="HCF-1", game="high_card_flush", cards="dealer", dealing="hand")
 
 
@@ -37,6 +38,9 @@ def test_an_act_is_confirmed_once_and_its_reminder_goes_away_for_good(own_house:
         other = dealer.do("done", "cards-1", act="change_cards", note="by another")
         assert await code_of(other) == "id_used_otherwise"
         await dealer.do("done", act="shuffle", note="by hand")
+        assert [one["name"] for one in await shown(dealer)] == ["inspect_cards", "verify_inspection"]
+        for act in ("inspect_cards", "verify_inspection"):
+            await dealer.do("done", act=act)
         assert await shown(dealer) == []
 
     async def still(client: Client) -> None:
@@ -64,6 +68,9 @@ def test_the_console_is_told_when_cards_grow_old_though_nothing_happens(tmp_path
         async with a_floor(tmp_path, clock, tables=[TABLE]) as floor:
             desk = floor.desk("HCF-1")
             await did(procedure.done(desk, "cards-1", "change_cards", "dealer 12", ""))
+            await did(procedure.done(desk, "cards-2", "inspect_cards", "dealer 12", ""))
+            floorperson = (SIGNED, "", SIGNED)
+            await did(procedure.done(desk, "cards-3", "verify_inspection", *floorperson))
             told: list[list[str]] = []
             broadcast = floor.broadcasts["HCF-1"]
 

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.access.roles import Role
+from croupier.access.signature import signature_of
 from croupier.equipment.cards import cards as read_cards
 from croupier.errors import Refused
 from croupier.floor.filings.table_test import dealing_refusal
@@ -18,6 +19,7 @@ from croupier.tables.calling import Called
 from croupier.tables.numbers import Numbers
 from croupier.tables.preview import Preview
 from croupier.units.messages import tells
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 from croupier.web.access.principal import PERSON, Principal
 from croupier.web.access.signing import Signer
@@ -50,6 +52,16 @@ async def called_of(request: Request) -> Called:
     return Called(dealer=first.name)
 
 
+async def floorperson_of(request: Request) -> Signature | None:
+    """The signature of the floorperson at the table, if there is one: the second person before the first."""
+    people: tuple[Principal | None, ...] = (getattr(request.state, "second", None), request.state.person)
+    for one in people:
+        if one is not None and Role.FLOORPERSON in one.roles:
+            return signature_of(one)
+    return None
+
+
+TheFloorperson = Annotated[Signature | None, Depends(floorperson_of)]
 TheCalled = Annotated[Called, Depends(called_of)]
 
 
@@ -159,7 +171,11 @@ async def dealing(table: str, body: r.DealingChange, floor: TheFloor, called: Th
 
 
 @router.post("/{table}/done")
-async def done(table: str, body: r.ActDone, floor: TheFloor, signer: Signer) -> Response:
-    """Whoever is signed in did what a reminder asked for, or an act of opening, shuffle or cut."""
+async def done(
+    table: str, body: r.ActDone, floor: TheFloor, signer: Signer, floorperson: TheFloorperson
+) -> Response:
+    """Whoever is signed in did what a reminder asked for, or an act of opening, shuffle or cut; what is a
+    floorperson's is signed by one, alone or as the second person."""
     desk = floor.desk(table)
-    return answer_response(await procedure.done(desk, body.id, body.act, signer, body.note))
+    answer = await procedure.done(desk, body.id, body.act, signer, body.note, floorperson)
+    return answer_response(answer)

@@ -244,7 +244,7 @@ function drawReminders() {
         {},
         h("span", {}, one.text),
         h("cite", {}, section(one.cite)),
-        h("button", { type: "button", onclick: () => send("done", { act: one.name }) }, t("dealer.reminder_done")),
+        h("button", { type: "button", onclick: () => confirmDone(one) }, t("dealer.reminder_done")),
       ),
     ),
     // Where a device is covered the floor may have the cards dealt in another way.
@@ -259,17 +259,30 @@ function drawReminders() {
 }
 
 /**
- * Another way of dealing: a floorperson signs for it.
- * @param {string} method
+ * What a floorperson does, signed by one: whoever is signed in, or a second person.
+ * @param {string} title
+ * @param {(more: Headers | undefined) => Promise<unknown>} ask
  */
-function changeDealing(method) {
+function signedByTheFloor(title, ask) {
   const second = floorperson(false);
   const form = h("form.needs", {}, second.element, h("button.big", { type: "submit" }, t("dealer.reminder_done")));
   form.onsubmit = async (event) => {
     event.preventDefault();
-    if (await send("dealing", { dealing: method }, second.header())) closeSheet();
+    if (await ask(second.header())) closeSheet();
   };
-  sheet(t("dealer.change_method", { method: say("dealing", method) }), [form]);
+  sheet(title, [form]);
+}
+
+/** @param {string} method */
+function changeDealing(method) {
+  const title = t("dealer.change_method", { method: say("dealing", method) });
+  signedByTheFloor(title, (more) => send("dealing", { dealing: method }, more));
+}
+
+/** @param {DealerMessage["reminders"][number]} one */
+function confirmDone(one) {
+  if (one.floorperson) signedByTheFloor(one.text, (more) => send("done", { act: one.name }, more));
+  else void send("done", { act: one.name });
 }
 
 // -- steps that ask for more ---------------------------------------------------------------------

@@ -1185,6 +1185,7 @@ export interface RelationDocument {
 export interface ReminderDocument {
   name: string;
   text: string;
+  floorperson: boolean;
   cite: string;
   state: string;
   at: number | null;
