@@ -210,6 +210,8 @@ def _told_beside(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
             yield "seat", f"{event.terminal} leaves"
         case e.ActDone():
             yield "done", f"{event.done.act} by {event.done.by}"
+        case e.CardCorrected():
+            yield "act", f"{event.place}: the card said to be {event.wrong} is {event.right}"
         case e.DealingStopped():
             yield "act", str(Irregular(event.irregularity))
         case _:
