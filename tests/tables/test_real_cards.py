@@ -21,7 +21,7 @@ from croupier.play.document import settle_line
 from croupier.play.request import Ask, Deal, Decide, Irregular, Settle, Turn
 from croupier.play.round import Round
 from croupier.tables import betting, playing
-from croupier.tables.dealer_view import step_document
+from croupier.tables.dealer_view import dealer_message, step_document
 from croupier.tables.face_down import to_be_said
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.numbers import START as STARTING
@@ -104,6 +104,13 @@ class DealersHand:
             if up and not isinstance(card, FaceDownCard)
         )
         self.open |= shown
+        told = dealer_message(self.at.table, {}, START)
+        assert told["step"]["text"]
+        hidden = {card.text for place, there in self.layout.items() for card in there} - set(self.open)
+        assert not hidden & {face for faces in told["places"].values() for face in faces}
+        for known in told["irregularities"]:
+            if known["possible"] and not known["takes_card"]:
+                preview(self.at.table, Irregular(known["name"], seat=1))
 
     def play(self) -> None:
         while not self.round.over:
