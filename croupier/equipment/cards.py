@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from croupier.errors import Fault
+
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
 
@@ -49,6 +51,28 @@ class Card:
         return card, (self.text,)
 
 
+FACE_DOWN: Final = "??"
+"""How a card is written that nobody at the table may see."""
+
+
+class FaceDownCard(Card):
+    """A card that was dealt face down and that no reader has seen: it lies there, and its value is not known.
+
+    Whoever looks at its value before it was turned is mistaken about the procedure: that is a fault.
+    """
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.text = FACE_DOWN
+
+    def __getattr__(self, name: str) -> int:
+        raise Fault(f"the {name} of a card was asked for that lies face down")
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return dealt_card, (self.text,)
+
+
 JOKER: Final = Card(15, 4, "Jo")
 DECK: Final = tuple(
     Card(rank, suit, RANKS[rank - 2] + SUITS[suit]) for suit in range(4) for rank in range(2, 15)
@@ -64,6 +88,11 @@ def card(text: str) -> Card:
         raise ValueError(f"{text!r} is not a card: say rank and suit, like Ah, Tc or 2s") from None
 
 
+def dealt_card(text: str) -> Card:
+    """A card as a round receives it: one that is seen, or one that lies face down."""
+    return FaceDownCard() if text == FACE_DOWN else card(text)
+
+
 def cards(text: str) -> list[Card]:
     """Cards separated by spaces."""
     return [card(word) for word in text.split()]
@@ -77,6 +106,19 @@ def show(hand: Iterable[Card]) -> str:
 def pack(decks: int = 1, joker: bool = False) -> list[Card]:
     """All the cards of a game, in suit order: so many decks, with one joker or without."""
     return list(DECK) * decks + ([JOKER] if joker else [])
+
+
+_PACKS: Final[dict[tuple[int, bool], dict[Card, int]]] = {}
+
+
+def counted_pack(decks: int, joker: bool) -> dict[Card, int]:
+    """How often each card is there at first; counted once for each size of pack."""
+    template = _PACKS.get((decks, joker))
+    if template is None:
+        template = _PACKS[decks, joker] = {}
+        for one in pack(decks, joker):
+            template[one] = template.get(one, 0) + 1
+    return dict(template)
 
 
 def rank_word(rank: int) -> str:

@@ -52,6 +52,10 @@ class Hints:
         play = table.play
         if play is None or not play.choices(taken.seat):
             return Refusal("not_asked", f"seat {taken.seat} is not asked to decide now")
+        if not _own_cards_are_known(play, taken.seat):
+            return Refusal(
+                "cards_not_read", f"no reader sees the cards of table {desk.id}: there is no advice on them"
+            )
         answer = await self._answer((table.round_id, play.question, taken.seat), _seen(play, taken.seat))
         if isinstance(answer, Refusal):
             return answer
@@ -79,6 +83,12 @@ class Hints:
 
 def _unheard(what: str, done: float, partial: Any = None) -> None:
     """Nobody is told how far a hint is."""
+
+
+def _own_cards_are_known(play: RoundInPlay, number: int) -> bool:
+    """Whether the program knows the hand that advice is asked about; its player alone may have seen it."""
+    follower = play.followers.get(number)
+    return (play.seats[number] if follower is None else follower.seat).hand.is_known
 
 
 def _seen(play: RoundInPlay, number: int) -> Seen:

@@ -87,6 +87,12 @@ async def confirm(desk: Desk, command_id: str) -> Answer:
     return await desk.ask(command_id, ["confirm"], lambda: playing.confirm(desk.table))
 
 
+async def correct(desk: Desk, command_id: str, place: str, wrong: Card, right: Card) -> Answer:
+    """A card that was said as it was turned up is another one."""
+    asked = ["correct", place, wrong.text, right.text]
+    return await desk.ask(command_id, asked, lambda: playing.correct(desk.table, place, wrong, right))
+
+
 async def dice(desk: Desk, command_id: str, faces: list[int]) -> Answer:
     """The dice came to rest."""
     return await desk.ask(command_id, ["dice", faces], lambda: playing.roll(desk.table, faces))

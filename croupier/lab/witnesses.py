@@ -22,7 +22,7 @@ from croupier.errors import Refused
 from croupier.play.choice import Choice, Decision
 from croupier.play.endings import BASE, Endings, smallest_stakes
 from croupier.play.game import Game
-from croupier.play.request import Ask, Cards, Deal, Decide, Roll
+from croupier.play.request import Ask, Cards, Deal, Decide, Roll, Shake
 from croupier.play.round import Round
 from croupier.play.settlement import Line
 from croupier.play.setup import RoundSetup, SeatSetup
@@ -224,6 +224,7 @@ def _any_round(game: Game, submission: Submission, stakes: Mapping[str, int], ch
         elif isinstance(pending, Ask):
             round_.apply(Decide(SEAT, _decision(round_.choices(SEAT), chance)))
         else:
+            assert isinstance(pending, Shake)
             round_.apply(Roll(tuple(chance.choices(faces, k=pending.dice))))
     return round_
 

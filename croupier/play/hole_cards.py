@@ -58,8 +58,12 @@ def deal_what_is_missing(table: Table, order: Sequence[Place]) -> Play:
         yield Deal(order[dealt:], table.dealing_section)
 
 
-def void_all_but(table: Table, kept: Collection[str], settle: SettleSeat, by: str) -> None:
-    """Return all wagers except the kept ones; these are settled from the dealer's right."""
+def void_all_but(table: Table, kept: Collection[str], settle: SettleSeat, by: str) -> Play:
+    """Return all wagers except the kept ones; these are settled from the dealer's right, with the dealer's
+    hand, as far as it is there, and theirs turned up."""
+    bet_on = [seat.hand for seat in table.counterclockwise() if any(name in seat for name in kept)]
+    if bet_on:
+        yield from table.reveal(table.dealer, *bet_on, by=by)
     table.void([wager for wager in table.all_wagers() if wager.name not in kept], by)
     for seat in table.counterclockwise():
         settle(table, seat)
@@ -76,11 +80,9 @@ def face_up_irregularities(
 
     def more_than_one(table: Table, act: Irregular) -> Play:
         if hole_cards_are_dealt(table):
-            void_all_but(table, kept, settle, by)
+            yield from void_all_but(table, kept, settle, by)
         else:
             table.void(table.all_wagers(), by)
-        return
-        yield
 
     return {
         "face_up_card": Irregularity(

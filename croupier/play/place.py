@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import FACE_DOWN, Card, FaceDownCard
 
-HIDDEN = "??"
+HIDDEN = FACE_DOWN
 
 
 class Place:
@@ -31,6 +31,16 @@ class Place:
         """The first so many cards here are turned face up (a Flop of three); without a number all."""
         count = len(self.cards) if first is None else min(first, len(self.cards))
         self.up[:count] = [True] * count
+
+    @property
+    def is_known(self) -> bool:
+        """Every card here has a value that is known: none lies face down unread."""
+        return not any(isinstance(card, FaceDownCard) for card in self.cards)
+
+    def to_be_turned(self) -> tuple[int, ...]:
+        """The places of those cards here that were turned up, and whose values nobody has said yet."""
+        both = enumerate(zip(self.cards, self.up, strict=True))
+        return tuple(index for index, (card, up) in both if up and isinstance(card, FaceDownCard))
 
     def take(self, index: int) -> Card:
         """Remove one card, for a split or a discard."""

@@ -72,7 +72,39 @@ class Ask:
         self.silence = silence
 
 
-Request = Deal | Shake | Ask
+class Turn:
+    """The dealer turns these cards of a place up: which they are is known from now on.
+
+    Only cards that were dealt face down with no reader to see them are asked for. ``may_stay``: the
+    card reader device may say that the card stays as it lies (§ 672a.7(g)); then none are named. ``note``
+    says in which order cards are named where it matters.
+    """
+
+    __slots__ = ("indexes", "may_stay", "note", "place", "section")
+
+    def __init__(
+        self, place: Place, indexes: Sequence[int], section: str, *, may_stay: bool = False, note: str = ""
+    ) -> None:
+        self.place = place
+        self.indexes = indexes
+        self.section = section
+        self.may_stay = may_stay
+        self.note = note
+
+
+class Settle:
+    """All hands lie open: the dealer says that what follows is the settlement.
+
+    Until then a wrong number of cards or a card that was exposed has the consequence of its section.
+    """
+
+    __slots__ = ("section",)
+
+    def __init__(self, section: str) -> None:
+        self.section = section
+
+
+Request = Deal | Shake | Ask | Turn | Settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +115,25 @@ class Cards:
 
     def __str__(self) -> str:
         return f"cards {show(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The dealer turned cards of a place up, and said which they are; none if they stay as they lie."""
+
+    place: str
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.place} turned up {show(self.cards)}" if self.cards else f"{self.place} stays face down"
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """The dealer said that the hands as they lie are settled."""
+
+    def __str__(self) -> str:
+        return "settlement confirmed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +182,7 @@ class Irregular:
         return f"irregularity: {', '.join(parts)}"
 
 
-Act = Cards | Roll | Decide | Irregular
+Act = Cards | Turned | Confirmed | Roll | Decide | Irregular
 
 Play = Generator[Request, Any, None]
 """A game, or the rest of one after an irregularity."""

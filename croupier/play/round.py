@@ -11,12 +11,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from croupier.equipment.cards import Card, pack
+from croupier.equipment.cards import Card, FaceDownCard, counted_pack
 from croupier.errors import Fault, Refused
 from croupier.play.abandonment import absent_decision
 from croupier.play.choice import Choice, Decision, refusal_of
 from croupier.play.game import Game
-from croupier.play.request import Act, Ask, Cards, Deal, Decide, Irregular, Play, Request, Roll, Shake
+from croupier.play.place import Place
+from croupier.play.request import (
+    Act,
+    Ask,
+    Cards,
+    Confirmed,
+    Deal,
+    Decide,
+    Irregular,
+    Play,
+    Request,
+    Roll,
+    Settle,
+    Shake,
+    Turn,
+    Turned,
+)
 from croupier.play.seat import Seat
 from croupier.play.seating import seat_players
 from croupier.play.settlement import Line
@@ -40,7 +56,7 @@ class Round:
         self.cut_short = False
         """An irregularity has replaced the ordinary procedure: what it did not reach is not asked."""
         self._left = self.table.left = (
-            _full_pack(submission.decks, bool(submission.edition.joker.value)) if not game.dice else {}
+            counted_pack(submission.decks, bool(submission.edition.joker.value)) if not game.dice else {}
         )
         self._seats = {seat.number: seat for seat in self.table.seats}
         self._dealt = 0
@@ -62,7 +78,19 @@ class Round:
     @property
     def cards_needed(self) -> int:
         """How many cards the procedure waits for right now."""
+        if isinstance(self.pending, Turn):
+            return len(self.pending.indexes)
         return len(self.pending.places) - self._dealt if isinstance(self.pending, Deal) else 0
+
+    def coming(self) -> list[tuple[Place, bool]]:
+        """Where the next cards of the deal go, and whether each of them lies face up there."""
+        pending = self.pending
+        if not isinstance(pending, Deal):
+            return []
+        return [
+            (place, place.deals_up if pending.up is None else pending.up)
+            for place in pending.places[self._dealt :]
+        ]
 
     def choices(self, seat_number: int) -> list[Choice]:
         """What a seat may decide right now; empty if it is not asked."""
@@ -118,6 +146,11 @@ class Round:
             return self._irregular_refusal(act)
         if isinstance(act, Cards):
             return self._cards_refusal(act)
+        if isinstance(act, Turned):
+            return self._turned_refusal(act)
+        if isinstance(act, Confirmed):
+            told = Refusal("not_settling", "the hands are not settled at this point", self._section())
+            return None if isinstance(self.pending, Settle) else told
         if isinstance(act, Roll):
             return self._roll_refusal(act)
         return self._decide_refusal(act)
@@ -130,6 +163,10 @@ class Round:
         self.acts.append(act)
         if isinstance(act, Cards):
             self._deal(act.cards)
+        elif isinstance(act, Turned):
+            self._turn(act)
+        elif isinstance(act, Confirmed):
+            self._advance(None)
         elif isinstance(act, Roll):
             self._advance(act.faces)
         elif isinstance(act, Decide):
@@ -146,7 +183,16 @@ class Round:
     # -- chance ----------------------------------------------------------------------------------
 
     def _cards_refusal(self, act: Cards) -> Refusal | None:
-        return self._count_refusal(act.cards) or self._pack_refusal(act.cards)
+        return (
+            self._count_refusal(act.cards) or self._unseen_refusal(act.cards) or self._pack_refusal(act.cards)
+        )
+
+    def _unseen_refusal(self, cards: tuple[Card, ...]) -> Refusal | None:
+        """A card that lies open is seen; only one that is dealt face down may be without its value."""
+        for card, (place, up) in zip(cards, self.coming(), strict=False):
+            if up and isinstance(card, FaceDownCard):
+                return Refusal("card_lies_open", f"the card for {place.name} lies face up", self._section())
+        return None
 
     def _count_refusal(self, cards: tuple[Card, ...]) -> Refusal | None:
         if not isinstance(self.pending, Deal):
@@ -157,19 +203,13 @@ class Round:
             )
         return None
 
-    def entry_refusal(self, cards: tuple[Card, ...]) -> Refusal | None:
-        """Why these cards cannot be the next, as far as anybody at the table can see it.
-
-        Cards that lie face down are as good as any other here: whoever enters cards learns nothing of them.
-        """
-        return self._count_refusal(cards) or self.seen_refusal(cards)
-
     def seen_refusal(self, cards: tuple[Card, ...]) -> Refusal | None:
         """Whether a card among these lies open on the table as often as the decks hold it."""
-        seen = _full_pack(self.table.submission.decks, bool(self.table.edition.joker.value))
+        seen = counted_pack(self.table.submission.decks, bool(self.table.edition.joker.value))
         for place in self.table.places:
             for card, up in zip(place.cards, place.up, strict=True):
-                seen[card] -= up
+                if card in seen:
+                    seen[card] -= up
         return self._pack_refusal(cards, seen)
 
     def _pack_refusal(self, cards: tuple[Card, ...], left: dict[Card, int] | None = None) -> Refusal | None:
@@ -177,6 +217,8 @@ class Round:
         left, taken = self._left if left is None else left, []
         refusal = None
         for card in cards:
+            if isinstance(card, FaceDownCard):
+                continue
             count = left.get(card, 0)
             if not count:
                 refusal = Refusal(
@@ -196,7 +238,8 @@ class Round:
         assert isinstance(pending, Deal)
         places, up = pending.places, pending.up
         for card in cards:
-            left[card] -= 1
+            if card in left:
+                left[card] -= 1
             place = places[dealt]
             place.cards.append(card)
             place.up.append(place.deals_up if up is None else up)
@@ -204,6 +247,32 @@ class Round:
         self._dealt = dealt
         if dealt == len(places):
             self._advance(None)
+
+    # -- turning up ------------------------------------------------------------------------------
+
+    def _turned_refusal(self, act: Turned) -> Refusal | None:
+        pending = self.pending
+        if not isinstance(pending, Turn):
+            return Refusal("not_turning", "no cards are turned up at this point", self._section())
+        if act.place != pending.place.name:
+            return Refusal("wrong_place", f"{pending.place.name} is turned up now", self._section())
+        if not act.cards and pending.may_stay:
+            return None
+        if len(act.cards) != len(pending.indexes):
+            count = len(pending.indexes)
+            return Refusal(
+                "wrong_count", f"{count} cards are turned up here, not {len(act.cards)}", self._section()
+            )
+        return self._pack_refusal(act.cards)
+
+    def _turn(self, act: Turned) -> None:
+        pending = self.pending
+        assert isinstance(pending, Turn)
+        for index, card in zip(pending.indexes, act.cards, strict=False):
+            self._left[card] -= 1
+            pending.place.cards[index] = card
+            pending.place.up[index] = True
+        self._advance(None)
 
     def _roll_refusal(self, act: Roll) -> Refusal | None:
         if not isinstance(self.pending, Shake):
@@ -332,16 +401,3 @@ class Round:
 
     def _section(self) -> str:
         return self.table.edition.cite(self.pending.section) if self.pending else ""
-
-
-_PACKS: dict[tuple[int, bool], dict[Card, int]] = {}
-
-
-def _full_pack(decks: int, joker: bool) -> dict[Card, int]:
-    """How often each card is there at first; counted once for each size of pack."""
-    template = _PACKS.get((decks, joker))
-    if template is None:
-        template = _PACKS[decks, joker] = {}
-        for card in pack(decks, joker):
-            template[card] = template.get(card, 0) + 1
-    return dict(template)

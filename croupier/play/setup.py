@@ -35,3 +35,19 @@ class RoundSetup(msgspec.Struct, kw_only=True):
     magic_card: str = ""
     lucky_position: int | str = 0
     lammers: list[str] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def is_settled_by_dealer(self) -> bool:
+        """Whether a dealer says when the hands as they lie are settled."""
+        return False
+
+
+class TableSetup(RoundSetup, kw_only=True):
+    """The same at a table. ``real_cards``: a dealer deals them, turns them up, and settles when all lie open;
+    books from before this was asked do not say it, and their rounds are what they were."""
+
+    real_cards: bool | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def is_settled_by_dealer(self) -> bool:
+        return self.real_cards is True

@@ -13,7 +13,7 @@ from croupier.equipment.cards import Card
 from croupier.play.choice import Choice, Decision
 from croupier.play.meters import Meters
 from croupier.play.place import Place
-from croupier.play.request import Ask, Deal, Play, Request, Shake
+from croupier.play.request import Ask, Deal, Play, Request, Settle, Shake, Turn
 from croupier.play.seat import Seat, Wager
 from croupier.play.settlement import Settlement
 from croupier.play.setup import RoundSetup
@@ -120,6 +120,42 @@ class Table(Settlement):
         """Throw so many dice; with ``may_stop`` the answer may be that they are not thrown again: ()."""
         faces: tuple[int, ...] = yield Shake(dice, by, may_stop)
         return faces
+
+    # -- turning cards up ------------------------------------------------------------------------
+
+    def turn(
+        self,
+        *places: Place,
+        by: str,
+        first: int | None = None,
+        only: Sequence[int] | None = None,
+        note: str = "",
+    ) -> Play:
+        """Turn up these places one after the other: all of their cards, the first so many, or only some.
+
+        What the dealer turns is named hand by hand, as far as no reader has seen it before.
+        """
+        for place in places:
+            if only is None:
+                place.turn_up(first)
+            for index in only or ():
+                place.up[index] = True
+            if unknown := place.to_be_turned():
+                yield Turn(place, unknown, by, note=note)
+
+    def settlement(self, by: str) -> Play:
+        """All hands lie open. At a table with real cards the dealer says when they are settled."""
+        if self.setup.is_settled_by_dealer:
+            yield Settle(by)
+
+    def reveal(self, *places: Place, by: str, note: str = "") -> Play:
+        """The dealer turns up what wagers depend on, in the chapter's order, then settles.
+
+        Every decision is made by then: what comes to light can change none.
+        """
+        self.decided = True
+        yield from self.turn(*dict.fromkeys(places), by=by, note=note)
+        yield from self.settlement(by)
 
     # -- asking ----------------------------------------------------------------------------------
 

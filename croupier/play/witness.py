@@ -127,6 +127,7 @@ class _Feeding:
                 decision = self._decision(self.round.choices(SEAT), pending)
                 self.round.apply(Decide(SEAT, decision))
             else:
+                assert isinstance(pending, Shake)
                 self.round.apply(Roll(self._roll(pending)))
         for what, left in (("decision", self.decisions), ("roll", self.rolls)):
             for one in left:

@@ -18,7 +18,7 @@ from croupier.play.abandonment import absent_decision
 from croupier.play.choice import Choice, Decision
 from croupier.play.document import submission_for
 from croupier.play.game import Game
-from croupier.play.request import Ask, Cards, Deal, Decide, Irregular
+from croupier.play.request import Ask, Cards, Confirmed, Deal, Decide, Irregular, Settle, Turned
 from croupier.play.round import Round
 from croupier.play.seat import Seat
 from croupier.play.settlement import Line, SettledWager
@@ -125,6 +125,11 @@ class Follower:
         if coming_places(self.round)[:count] == list(places[:count]):
             self.round.apply(act)
 
+    def turn(self, act: Turned | Confirmed) -> None:
+        """A hand that was turned up, or the settlement, if his round waits for it too."""
+        if self.round.refusal(act) is None:
+            self.round.apply(act)
+
     def decide(self, act: Decide) -> None:
         """Another position's decision, where his round asks for it."""
         if act.seat in self.round.waiting_for():
@@ -140,5 +145,6 @@ class Follower:
         while self.is_asked() and self.leader not in leading.waiting_for():
             self.round.apply(Decide(self.leader, absent_decision(self.choices())))
         waits = coming_places(self.round)
-        if leading.over and not self.round.over and waits[:1] != ["dealer"]:
+        is_settling = isinstance(self.round.pending, Settle)
+        if leading.over and not self.round.over and waits[:1] != ["dealer"] and not is_settling:
             raise Fault(f"seat {self.number}: the hand that it follows is over, its own round is not")

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.errors import Refused
 from croupier.play.seating import seat_players
-from croupier.play.setup import RoundSetup, SeatSetup
+from croupier.play.setup import SeatSetup, TableSetup
 from croupier.tables import carrying
 from croupier.tables import events as e
 from croupier.tables.config import wager_limits
@@ -221,8 +221,8 @@ def _seat_setup(table: HybridTable, terminal: str, wagers: Mapping[str, Cents]) 
 
 def _setup(
     table: HybridTable, seats: list[SeatSetup], numbers: Numbers, meters: Mapping[str, Cents]
-) -> RoundSetup:
-    return RoundSetup(
+) -> TableSetup:
+    return TableSetup(
         game=table.game.id,
         edition=table.edition.id,
         options=table.config.options,
@@ -234,6 +234,7 @@ def _setup(
         magic_card=numbers.magic_card,
         lucky_position=numbers.lucky_position,
         lammers=msgspec.UNSET if table.game.stays_up is None else list(table.lammers),
+        real_cards=msgspec.UNSET if table.deals_itself or table.game.dice else True,
     )
 
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from croupier.equipment.cards import Card
-from croupier.play.place import HIDDEN
+from croupier.play.place import Place
 from croupier.play.procedure import OF_THE_FLOOR, REMEDIES
-from croupier.play.request import Ask, Deal, Irregular, Shake
+from croupier.play.request import Ask, Deal, Irregular, Settle, Shake, Turn
 from croupier.tables.calling import chance_is_out
 from croupier.tables.devices import devices_of
+from croupier.tables.face_down import turned_so_far
 from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.messages import (
@@ -52,7 +53,8 @@ def dealer_message(
         "places": places_seen_by(table, 0),
         "seats": _seats(table),
         "seats_total": len(table.seats),
-        "pending_cards": _pending(table),
+        "pending_cards": [card.text for card in table.pending_cards],
+        "turned": _turned(table),
         "irregularities": _irregularities(table),
         "reminders": _reminders(table, now),
         "dealing": {
@@ -66,15 +68,12 @@ def dealer_message(
     }
 
 
-def _pending(table: HybridTable) -> list[str]:
-    """What was entered and does not count yet; a card for a place that lies face down is shown to nobody who
-    did not enter it. The answer to whoever entered it says which it was."""
-    pending = table.play.round.pending if table.play is not None else None
-    if table.play is None or not isinstance(pending, Deal):
-        return [HIDDEN for _ in table.pending_cards]
-    coming = pending.places[len(pending.places) - table.play.round.cards_needed :]
-    ups = [place.deals_up if pending.up is None else pending.up for place in coming]
-    return [card.text if up else HIDDEN for card, up in zip(table.pending_cards, ups, strict=False)]
+def _turned(table: HybridTable) -> dict[str, list[str]]:
+    """The hands as they were said when they were turned up, as long as they can be put right."""
+    play = table.play
+    if play is None or not isinstance(play.round.pending, Turn | Settle):
+        return {}
+    return {place: [card.text for card in cards] for place, cards in turned_so_far(play).items()}
 
 
 def _reminders(table: HybridTable, now: datetime) -> list[ReminderDocument]:
@@ -102,9 +101,14 @@ def _step(
     up: bool = False,
     cards_left: int = 0,
     order: Sequence[str] = (),
+    ups: Sequence[bool] = (),
     dice: int = 0,
     may_stop: bool = False,
     needs: Sequence[str] = (),
+    face_down: int = 0,
+    indexes: Sequence[int] = (),
+    note: str = "",
+    may_stay: bool = False,
 ) -> StepDocument:
     return {
         "kind": kind,
@@ -114,9 +118,14 @@ def _step(
         "up": up,
         "cards_left": cards_left,
         "order": list(order),
+        "ups": list(ups),
         "dice": dice,
         "may_stop": may_stop,
         "needs": list(needs),
+        "face_down": face_down,
+        "indexes": list(indexes),
+        "note": note,
+        "may_stay": may_stay,
     }
 
 
@@ -128,7 +137,8 @@ def step_document(table: HybridTable, entered: int = 0) -> StepDocument:
         needs = needed(table.submission) if table.config.cards != "virtual" else []
         return _step("no_more_bets", "Announce: no more bets", "58 Pa. Code § 605a.2(a)", needs=needs)
     if table.phase == SETTLED or table.play is None:
-        return _step("next", "Collect the cards and open the next round")
+        text = "Open the next round" if table.game.dice else "Collect the cards and open the next round"
+        return _step("next", text)
     return _play_step(table, table.play, entered)
 
 
@@ -138,26 +148,67 @@ def _play_step(table: HybridTable, play: RoundInPlay, entered: int) -> StepDocum
         return _step("settle", "Settle the wagers in order")
     cite = table.edition.cite(pending.section)
     if isinstance(pending, Deal):
-        return _deal_step(play, pending, cite, entered)
+        return _deal_step(table, play, cite, entered)
     if isinstance(pending, Shake):
         text = f"Roll {pending.dice} dice" + (", or say that they are not thrown again" * pending.may_stop)
         return _step("roll", text, cite, dice=pending.dice, may_stop=pending.may_stop)
+    if isinstance(pending, Turn):
+        return _turn_step(pending, cite, entered)
+    if isinstance(pending, Settle):
+        return _step("settle", "All hands lie open: settle the wagers in order", cite)
     assert isinstance(pending, Ask)
     waiting = play.waiting_for()
     who = f"seat {waiting[0]}" if len(waiting) == 1 else f"{len(waiting)} seats"
     return _step("ask", f"Wait for the decision of {who}", cite)
 
 
-def _deal_step(play: RoundInPlay, pending: Deal, cite: str, entered: int) -> StepDocument:
-    first = len(pending.places) - play.round.cards_needed + entered
-    coming = pending.places[first:]
-    if not coming:
-        return _step("deal", "Confirm the cards", cite)
-    place = coming[0]
-    up = place.deals_up if pending.up is None else pending.up
-    text = "Burn a card" if place.name == "discards" else f"Deal to {place.name}"
-    order = [one.name for one in coming[:MOST_PLACES]]
-    return _step("deal", text, cite, place=place.name, up=up, cards_left=len(coming), order=order)
+def _deal_step(table: HybridTable, play: RoundInPlay, cite: str, entered: int) -> StepDocument:
+    """At a table with real cards those that lie open are said; the others are dealt in between, unsaid."""
+    coming = play.round.coming()
+    said = [place for place, up in coming if up or table.deals_itself][entered:]
+    hidden = 0 if table.deals_itself else sum(not up for _, up in coming)
+    if not said:
+        text = "Confirm the cards" if entered else _face_down_text(coming)
+    else:
+        text = "Burn a card" if said[0].name == "discards" else f"Deal to {said[0].name}"
+    return _step(
+        "deal",
+        text,
+        cite,
+        place=said[0].name if said else "",
+        up=bool(said) and (not table.deals_itself or coming[0][1]),
+        cards_left=len(said),
+        order=[place.name for place, _ in coming[:MOST_PLACES]],
+        ups=[up for _, up in coming[:MOST_PLACES]],
+        face_down=hidden,
+    )
+
+
+def _face_down_text(coming: Sequence[tuple[Place, bool]]) -> str:
+    if all(place.name == "discards" for place, _ in coming):
+        return "Burn a card"
+    return f"Deal {len(coming)} card{'s' * (len(coming) > 1)} face down"
+
+
+def _turn_step(pending: Turn, cite: str, entered: int) -> StepDocument:
+    """One hand is turned up; its cards are said in any order, unless the note says which comes first."""
+    left = len(pending.indexes) - entered
+    place = pending.place.name
+    text = f"Turn up {place}"
+    if pending.may_stay:
+        text = f"Ask the card reader device: turn up {place} only with a Blackjack"
+    return _step(
+        "turn",
+        text,
+        cite,
+        place=place,
+        up=True,
+        cards_left=left,
+        order=[place] * left,
+        indexes=pending.indexes,
+        note=pending.note,
+        may_stay=pending.may_stay,
+    )
 
 
 def _seats(table: HybridTable) -> list[SeatDocument]:

@@ -9,7 +9,7 @@ import msgspec
 from croupier.ledger.hold import Hold
 from croupier.play.procedure import Done
 from croupier.play.settlement import Line
-from croupier.play.setup import RoundSetup, SeatSetup
+from croupier.play.setup import SeatSetup, TableSetup
 from croupier.tables.acts import ActDocument
 from croupier.units.money import Cents
 from croupier.wagering.wager_id import WagerId
@@ -125,7 +125,7 @@ class BetsLocked(Event, frozen=True, kw_only=True, tag="bets_locked"):
     """
 
     round: str
-    setup: RoundSetup
+    setup: TableSetup
     followers: list[SeatSetup] = []
     seats: list[SeatTaken] = []
 
@@ -135,6 +135,15 @@ class CardsWaiting(Event, frozen=True, kw_only=True, tag="cards_waiting"):
 
     round: str
     cards: str
+
+
+class CardCorrected(Event, frozen=True, kw_only=True, tag="card_corrected"):
+    """A card that the dealer said as he turned it up was another one; nothing was settled yet."""
+
+    round: str
+    place: str
+    wrong: str
+    right: str
 
 
 class Acted(Event, frozen=True, kw_only=True, tag="acted"):
@@ -225,6 +234,7 @@ AnyEvent = (
     | WagerRemoved
     | BetsLocked
     | CardsWaiting
+    | CardCorrected
     | Acted
     | RoundSettled
     | RoundVoided

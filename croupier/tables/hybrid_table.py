@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.equipment.cards import Card
+from croupier.equipment.cards import card as read_card
 from croupier.equipment.cards import cards as read_cards
 from croupier.errors import Fault
 from croupier.play.game import Game
@@ -27,6 +28,7 @@ from croupier.tables.config import DEALER, VIRTUAL, TableConfig, check_config, s
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.source import NoSource, Source
 from croupier.units.gaming_day import GamingDay
+from croupier.units.verdict import Refusal
 
 CLOSED: Final = "closed"
 BETTING: Final = "betting"
@@ -193,6 +195,13 @@ class HybridTable:
             self.play.apply(act, by_clock=event.by_clock, unmatched=event.unmatched)
             if isinstance(act, Irregular):
                 self._found(act.name, str(act.details.get("device", "")), self.play.round.cut_short)
+
+    def _corrected(self, event: e.CardCorrected, seq: int) -> None:
+        assert self.play is not None
+        again = self.play.corrected(event.place, read_card(event.wrong), read_card(event.right))
+        if isinstance(again, Refusal):
+            raise Fault(f"round {self.round_id}: the journal holds a correction that cannot be: {again}")
+        self.play = again
 
     def _settled(self, event: e.RoundSettled, seq: int) -> None:
         self.settled_lines = [line.shown() for line in event.lines]
@@ -408,6 +417,7 @@ _CHANGES: Final[dict[type[msgspec.Struct], Any]] = {
     e.BetsLocked: HybridTable._locked,
     e.CardsWaiting: HybridTable._cards_waiting,
     e.Acted: HybridTable._acted,
+    e.CardCorrected: HybridTable._corrected,
     e.RoundSettled: HybridTable._settled,
     e.RoundVoided: HybridTable._voided,
     e.ActDone: HybridTable._act_done,

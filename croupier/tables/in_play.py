@@ -7,14 +7,16 @@ from dataclasses import dataclass
 
 import msgspec
 
+from croupier.equipment.cards import Card
 from croupier.play.choice import Choice, Decision
 from croupier.play.document import submission_for
 from croupier.play.game import Game
-from croupier.play.request import Act, Ask, Cards, Decide, Irregular, Roll
+from croupier.play.request import Act, Ask, Cards, Confirmed, Decide, Irregular, Roll, Settle, Turned
 from croupier.play.round import Round
 from croupier.play.seat import Seat
 from croupier.play.settlement import Line, SettledWager
 from croupier.play.setup import RoundSetup, SeatSetup
+from croupier.tables.acts import corrected
 from croupier.tables.behind import Follower, coming_places, draws_no_card
 from croupier.tables.events import HeldStake
 from croupier.units.money import Cents
@@ -84,6 +86,21 @@ class RoundInPlay:
             other.apply(one.act, by_clock=one.by_clock, unmatched=one.unmatched)
         return other
 
+    def corrected(self, place: str, wrong: Card, right: Card) -> RoundInPlay | Refusal:
+        """The same round with another card where one was said wrongly as it was turned; the last such card.
+
+        Refused if what was done since could not have been done with that card.
+        """
+        acts = corrected([one.act for one in self.happened], place, wrong, right)
+        held = [stake for stakes in self.stakes.values() for stake in stakes]
+        other = RoundInPlay(self.game, self.setup, held, self.behind)
+        for act, one in zip(acts, self.happened, strict=True):
+            refusal = other.refusal(act)
+            if refusal is not None:
+                return refusal
+            other.apply(act, by_clock=one.by_clock, unmatched=one.unmatched)
+        return other
+
     # -- what happens ------------------------------------------------------------------------------
 
     def refusal(self, act: Act) -> Refusal | None:
@@ -149,15 +166,19 @@ class RoundInPlay:
                     follower.decide(Decide(number, own.decision))
 
     def _deal(self, act: Act) -> None:
-        """Cards, dice and irregularities reach every round that they concern."""
+        """Cards, dice, the settlement and irregularities reach every round that they concern."""
         places = coming_places(self.round)
         dealt = self.round
         dealt.apply(act)
+        if isinstance(act, Confirmed) and dealt is not self.leading and not self.leading.over:
+            self.leading.apply(act)
         for follower in self.followers.values():
             if follower.round is dealt:
                 continue
             if isinstance(act, Cards):
                 follower.deal(act, places)
+            elif isinstance(act, Turned | Confirmed):
+                follower.turn(act)
             elif isinstance(act, Irregular):
                 # A seat may be named where it does not matter; only one who leaves, leaves alone.
                 gone = self.seats.get(act.seat) if self.game.irregularities[act.name].takes_seat else None
@@ -165,9 +186,8 @@ class RoundInPlay:
 
     def _look(self) -> None:
         """Count the questions: each has a number, so that an answer cannot be taken for another one."""
-        if self.leading.over:
-            late = (one.round for one in self.followers.values() if not one.round.over)
-            self.round = next(late, self.round)
+        if self.followers and (self.leading.over or isinstance(self.leading.pending, Settle)):
+            self.round = self._dealt_on()
         pending = self.round.pending
         if pending is self._asked:
             return
@@ -177,6 +197,16 @@ class RoundInPlay:
             waiting = set(self.round.waiting_for())
             self.answered = {seat.number for seat in self._asked.choices} - waiting
             self._kept = {}
+
+    def _dealt_on(self) -> Round:
+        """The first bettors' wagers are decided: a follower's round that still needs cards, or else whichever
+        shows most of the dealer's hand and still waits for its settlement, if one does."""
+        behind = [one.round for one in self.followers.values()]
+        for late in behind:
+            if not late.over and not isinstance(late.pending, Settle):
+                return late
+        waiting = [one for one in (self.leading, *behind) if not one.over]
+        return max(waiting or [self.leading, *behind], key=lambda one: len(one.table.dealer.cards))
 
     # -- what is known -----------------------------------------------------------------------------
 

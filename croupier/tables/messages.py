@@ -11,7 +11,7 @@ from typing import Any, Literal, TypedDict
 from croupier.play.settlement import Line
 from croupier.units.money import Cents
 
-StepKind = Literal["open", "no_more_bets", "deal", "roll", "ask", "settle", "validate", "next"]
+StepKind = Literal["open", "no_more_bets", "deal", "roll", "ask", "turn", "settle", "validate", "next"]
 
 
 class PublicPart(TypedDict):
@@ -74,7 +74,9 @@ class LeftMessage(TypedDict):
 
 
 class StepDocument(TypedDict):
-    """The next thing that the procedure wants from the dealer."""
+    """The next thing that the procedure wants from the dealer. ``cards_left`` are to be said, ``face_down``
+    are dealt and not said; ``indexes`` are the places of the cards that are turned up, among those that lie
+    there."""
 
     kind: StepKind
     text: str
@@ -83,9 +85,14 @@ class StepDocument(TypedDict):
     up: bool
     cards_left: int
     order: list[str]
+    ups: list[bool]
     dice: int
     may_stop: bool
     needs: list[str]
+    face_down: int
+    indexes: list[int]
+    note: str
+    may_stay: bool
 
 
 class SeatDocument(TypedDict):
@@ -167,6 +174,7 @@ class DealerPart(PublicPart):
     seats: list[SeatDocument]
     seats_total: int
     pending_cards: list[str]
+    turned: dict[str, list[str]]
     irregularities: list[IrregularityEntry]
     reminders: list[ReminderDocument]
     dealing: DealingNow

@@ -9,8 +9,8 @@ from typing import Any
 
 from croupier.equipment.cards import Card, show
 from croupier.play.choice import parse_decision
-from croupier.play.request import Act, Ask, Cards, Deal, Decide, Irregular, Roll, Shake
-from croupier.tables import carrying
+from croupier.play.request import Act, Ask, Cards, Deal, Decide, Irregular, Roll, Shake, Turn
+from croupier.tables import carrying, face_down
 from croupier.tables import events as e
 from croupier.tables.acts import write_act
 from croupier.tables.calling import NOBODY, Called, chance_is_out, giving_back_refusal
@@ -51,13 +51,6 @@ def _act(table: HybridTable, act: Act, called: Called = NOBODY) -> Step | Refusa
     return Step(event, {"table": table.config.id, "round": table.round_id, "phase": PLAYING})
 
 
-def deal(table: HybridTable, cards: Sequence[Card]) -> Step | Refusal:
-    """These cards left the dealer's shoe and count."""
-    if not cards:
-        return Refusal("no_cards", "there are no cards to confirm")
-    return _own_shoe(table) or _act(table, Cards(tuple(cards)))
-
-
 def roll(table: HybridTable, faces: Sequence[int]) -> Step | Refusal:
     """The dealer's dice came to rest; no faces where they are not thrown again."""
     return (_own_shoe(table) if faces else None) or _act(table, Roll(tuple(faces)))
@@ -96,8 +89,10 @@ def deal_next(table: HybridTable, count: int | None = None) -> Step | Refusal:
 def enter(table: HybridTable, cards: Sequence[Card]) -> Step | Refusal:
     """Cards from keyboard or scanner: they wait for confirmation.
 
-    They are held against the cards that lie open and no others, so that nobody finds out by entering and
-    taking back which cards lie hidden. What cannot be is refused when the cards are to count.
+    Only cards that lie open are said. They are held against the other open cards and against no others, so
+    that nobody finds out by entering and taking back which cards lie hidden. What cannot be is refused when
+    the cards are to count. With the last card of a hand that is turned up the hand is there: until the
+    settlement is confirmed each of its cards can be put right.
     """
     play = _in_play(table)
     if isinstance(play, Refusal):
@@ -105,7 +100,12 @@ def enter(table: HybridTable, cards: Sequence[Card]) -> Step | Refusal:
     if refusal := _own_shoe(table):
         return refusal
     together = [*table.pending_cards, *cards]
-    return play.round.entry_refusal(tuple(together)) or _waiting(table, together)
+    refusal = face_down.entry_refusal(play.round, together)
+    if refusal is not None or not cards:
+        return refusal or Refusal("no_cards", "there are no cards to enter")
+    if isinstance(play.round.pending, Turn) and len(together) == play.round.cards_needed:
+        return _confirmed(table, play, together)
+    return _waiting(table, together)
 
 
 def take_back(table: HybridTable) -> Step | Refusal:
@@ -121,8 +121,36 @@ def _waiting(table: HybridTable, cards: Sequence[Card]) -> Step:
 
 
 def confirm(table: HybridTable) -> Step | Refusal:
-    """The cards that wait count now."""
-    return deal(table, table.pending_cards)
+    """The cards that wait count now: with them those that were dealt face down, which nobody says.
+
+    Where hands are turned up, or lie open to be settled, it is that which is confirmed.
+    """
+    if table.deals_itself:
+        return Refusal("no_cards", "there are no cards to confirm")
+    play = _in_play(table)
+    if isinstance(play, Refusal):
+        return play
+    return _confirmed(table, play, table.pending_cards)
+
+
+def _confirmed(table: HybridTable, play: RoundInPlay, said: Sequence[Card]) -> Step | Refusal:
+    act = face_down.act_of(play.round, said)
+    step = act if isinstance(act, Refusal) else _act(table, act)
+    if isinstance(step, Refusal):
+        return step
+    return replace(step, answer={**step.answer, "pending_cards": []})
+
+
+def correct(table: HybridTable, place: str, wrong: Card, right: Card) -> Step | Refusal:
+    """A card that was said as it was turned up is another one: it is put right before anything is settled."""
+    play = _in_play(table)
+    if isinstance(play, Refusal):
+        return play
+    refusal = _own_shoe(table) or face_down.correction_refusal(play, place, wrong, right)
+    if refusal is not None:
+        return refusal
+    event = e.CardCorrected(round=table.round_id, place=place, wrong=wrong.text, right=right.text)
+    return Step(event, {"table": table.config.id, "round": table.round_id, "phase": PLAYING})
 
 
 def irregularity(table: HybridTable, act: Irregular, called: Called = NOBODY) -> Step | Refusal:

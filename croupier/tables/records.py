@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.equipment.cards import card
 from croupier.errors import Refused
 from croupier.ledger.journal import JournalRecord, KeptJournal, records_made_by
 from croupier.play.game import Game
@@ -20,7 +21,7 @@ from croupier.play.settlement import Line
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.play.transcript import transcript
 from croupier.tables import events as e
-from croupier.tables.acts import read_act
+from croupier.tables.acts import corrected, read_act
 from croupier.tables.behind import Follower
 from croupier.tables.ends import StepJournal
 from croupier.tables.in_play import RoundInPlay
@@ -45,6 +46,7 @@ class RoundRecord(msgspec.Struct):
     setup: RoundSetup | None = None
     acts: list[Act] = []
     unmatched: dict[int, list[str]] = {}
+    corrections: list[str] = []
     followers: list[SeatSetup] = []
     lines: list[Line] = []
     meters: dict[str, int] = {}
@@ -67,6 +69,9 @@ class RoundRecord(msgspec.Struct):
             if event.unmatched:
                 self.unmatched[len(self.acts)] = event.unmatched
             self.acts += [read_act(act) for act in event.acts]
+        elif isinstance(event, e.CardCorrected):
+            self.acts = corrected(self.acts, event.place, card(event.wrong), card(event.right))
+            self.corrections.append(f"{event.place}: {event.wrong} was {event.right}")
         elif isinstance(event, e.RoundSettled):
             self.lines, self.meters, self.reveal = event.lines, event.meters, event.reveal
             self.over, self.at = True, at
@@ -93,6 +98,7 @@ class RoundRecord(msgspec.Struct):
             head.append(f"Commitment of the shuffle: {self.commitment}")
         if self.reveal:
             head.append(f"Seed revealed after the round: {self.reveal['seed']}")
+        head += [f"Put right before the settlement: {one}" for one in self.corrections]
         if self.void:
             head.append(f"VOID: {self.void}; every wager placed in it was given back")
         if self.setup is None:

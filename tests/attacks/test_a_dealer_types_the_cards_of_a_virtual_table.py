@@ -102,7 +102,7 @@ def test_the_table_itself_does_not_take_such_a_record() -> None:
     at.open()
     at.do(at.wager("EWT-1", ante=500))
     at.lock()
-    assert at.refused(playing.deal(at.table, cards("Ah"))) == "own_shoe"
+    assert at.refused(playing.enter(at.table, cards("Ah"))) == "own_shoe"
     with pytest.raises(Fault, match="not what the shoe was committed to"):
         at.apply(Acted(round=at.table.round_id, acts=[{"cards": "Ah Kh Qh"}]))
 

@@ -16,7 +16,7 @@ import pytest
 from croupier import games
 from croupier.equipment.cards import CARDS, DECK, Card, pack
 from croupier.play.place import HIDDEN
-from croupier.play.request import Cards, Deal, Irregular
+from croupier.play.request import Cards, Deal, Irregular, Settle
 from croupier.tables import betting, playing
 from croupier.tables.dealer_view import dealer_message
 from croupier.tables.numbers import Numbers, needed
@@ -25,6 +25,7 @@ from croupier.tables.step import Step
 from croupier.tables.views import OwnParts, TerminalFrames
 from tests.access.staffed import entries, name_of
 from tests.attacks._cards import house_with, table_of
+from tests.tables import reader
 from tests.tables.rig import Rig, rig
 from tests.tables.test_playing import plain
 
@@ -50,8 +51,10 @@ def dealt(game: str, order: list[Card], steps: int, cards: str) -> Rig:
         if play.round.over:
             break
         if isinstance(play.round.pending, Deal):
-            took = playing.deal(at.table, order[play.cards_drawn : play.cards_drawn + 1])
+            took = reader.read(at.table, order[play.cards_drawn : play.cards_drawn + 1])
             at.do(took if cards == "dealer" else playing.deal_next(at.table, 1))
+        elif isinstance(play.round.pending, Settle):
+            at.do(playing.confirm(at.table))
         else:
             at.do(playing.take_defaults(at.table))
     return at
@@ -156,18 +159,16 @@ def test_a_hidden_card_can_be_named_and_an_open_one_cannot() -> None:
     assert at.table.play.round.seen_refusal((hidden,)) is None
 
 
-def test_confirming_a_card_that_lies_hidden_is_refused_and_counts_nothing() -> None:
+def test_no_card_can_be_entered_for_a_place_that_lies_face_down() -> None:
     at = dealt("high_card_flush", [*DECK], 3, "dealer")
-    at.do(playing.enter(at.table, [DECK[0]]))
-    assert at.refused(playing.confirm(at.table)) == "card_twice"
+    for card in DECK:
+        assert at.refused(playing.enter(at.table, [card])) == "too_many_cards"
 
 
 def test_who_asks_stands_in_the_log(tmp_path: Path) -> None:
     with house_with(tmp_path, table_of("high_card_flush", cards="dealer")) as house:
         house.begin(ante=1000)
         house.lock()
-        house.post("dealer", "cards", cards="Ah Kd")
-        house.post("dealer", "confirm")
         asked = [house.ask("preview", name="face_up_card", card=text) for text in CARDS if text != "Jo"]
         assert len({msgspec.json.encode(one) for one in asked}) == 1
         kept = entries(house.client, code="staff_act", person=name_of("dealer"), text="/preview")

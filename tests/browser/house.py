@@ -20,6 +20,7 @@ TERMINALS = 60
 SPARE_TABLES = 40
 """Further tables of High Card Flush, one for each test that needs a table for itself."""
 HASTY, ADVISED = 90, 91
+A_FLUSH = "Ah 2s Kh 3c Qh 4d Jh 5s 9h 6c 2c 7d 3d 8s"
 """The table with a clock, and the one where the house gives hints."""
 
 
@@ -54,7 +55,7 @@ def configuration(database: Path, spare_tables: int) -> str:
     tables += [_table(game_id, 2) for game_id in again]
     tables.append(_table("lunar_poker", 3))
     tables += [_table("high_card_flush", HASTY, decision_seconds=2)]
-    tables += [_table("high_card_flush", ADVISED, hints=True)]
+    tables += [_table("high_card_flush", ADVISED, hints=True, cards="recorded", recorded=[A_FLUSH])]
     head = f"name = 'The house of the tests'\ndatabase = {json.dumps(str(database))}\ndemo = true"
     terminals = f"[[terminals]]\nfirst = 'EWT-101'\ncount = {TERMINALS}\nlargest_win_cents = 119999"
     return "\n\n".join([head, *tables, terminals])

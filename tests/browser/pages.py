@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from croupier.equipment.cards import CARDS
+from croupier.equipment.ranks.blackjack import is_blackjack
 from tests.browser.house import House
 
 DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
@@ -121,6 +123,9 @@ class Dealer:
         self.rng = random.Random(seed)
         self.deck = self.rng.sample(DECK, len(DECK))
         self.cards: list[str] = []
+        self.layout: dict[str, list[str]] = {}
+        self.entered = 0
+        """How many cards were said."""
         self.rolls: list[list[int]] = []
         self.page.goto(f"{house.url}/dealer/{table}")
         expect(self.page.locator("#steps li").first).to_be_visible()
@@ -147,6 +152,7 @@ class Dealer:
 
     def lock(self) -> None:
         """No more bets, with the starting number where the game asks for one."""
+        self.layout = {}
         self.expect_step("no_more_bets")
         self.press()
         if self.page.locator("form.needs").is_visible():
@@ -157,14 +163,51 @@ class Dealer:
         self.expect_step("deal", "roll", "ask", "next")
 
     def deal(self) -> None:
-        """Enter all cards of this deal as a scanner would, and confirm them."""
-        count = self.left
-        coming = self.deck[len(self.cards) : len(self.cards) + count]
-        for card in coming:
-            self.page.keyboard.type(f"{card}\n")
-        self.expect_pending(count)
+        """Deal the cards of this deal: enter those that lie open as a scanner would, and confirm."""
+        order = (self.page.locator("body").get_attribute("data-order") or "").split("|")
+        coming = self.deck[len(self.cards) : len(self.cards) + len(order)]
         self.cards += coming
+        for place, card in zip(order, coming, strict=True):
+            self.layout.setdefault(place[1:], []).append(card)
+            if place.startswith("+"):
+                self.enter(card)
+        if lies_open := sum(place.startswith("+") for place in order):
+            self.expect_pending(lies_open)
         self.confirm()
+
+    def enter(self, card: str) -> None:
+        self.page.keyboard.type(f"{card}\n")
+        self.entered += 1
+
+    def turn(self) -> None:
+        """Turn up the hand that is due and enter its cards; a hole card only with a Blackjack."""
+        before = self.page.locator("body").get_attribute("data-turn") or ""
+        place, *indexes = before.split("|")
+        there = [CARDS[text] for text in self.layout[place]]
+        if self.page.locator('[data-act="do_stays"]').count() and not is_blackjack(there):
+            self.press("Enter")
+        else:
+            for index in indexes:
+                self.enter(there[int(index)].text)
+        expect(self.page.locator("body")).not_to_have_attribute("data-turn", before)
+
+    def discard(self, thrown: list[str]) -> None:
+        """Cards that a player has thrown away no longer lie at his place."""
+        for place, there in self.layout.items():
+            self.layout[place] = [card for card in there if card not in thrown]
+
+    def reveal(self) -> None:
+        """Turn up every hand that something depends on, and settle."""
+        self.expect_step("turn", "settle")
+        while self.step == "turn":
+            self.turn()
+            self.expect_step("turn", "settle", "deal")
+        self.settle()
+
+    def settle(self) -> None:
+        self.expect_step("settle")
+        self.press("Enter")
+        self.expect_step("validate", "next")
 
     def roll(self) -> None:
         faces = [self.rng.randint(1, 6) for _ in range(self.left)]

@@ -58,12 +58,16 @@ def decide(patron: Patron) -> None:
 def play_until_asked(patron: Patron, dealer: Dealer) -> bool:
     """Deal and roll until the patron is asked (True) or everything is settled (False)."""
     for _ in range(MOST_STEPS):
-        dealer.expect_step("deal", "roll", "ask", "validate", "next")
+        dealer.expect_step("deal", "roll", "ask", "turn", "settle", "validate", "next")
         step = dealer.step
         if step == "deal":
             dealer.deal()
         elif step == "roll":
             dealer.roll()
+        elif step == "turn":
+            dealer.turn()
+        elif step == "settle":
+            dealer.settle()
         else:
             return step == "ask"
     raise AssertionError("the round does not end")
@@ -76,14 +80,24 @@ def play_out(patron: Patron, dealer: Dealer) -> None:
             return
         with dealer.hears():
             decide(patron)
+        if patron.decisions[-1].startswith("draw "):
+            dealer.discard(patron.decisions[-1].split()[1:])
     raise AssertionError("the round does not end")
+
+
+def with_cards(decisions: Sequence[str], hand: Sequence[str]) -> list[str]:
+    """What a document says of decisions that were made while nobody had read the cards: the low hand of Pai
+    Gow is turned up first; who said in Lunar Poker that he would draw named the cards later."""
+    named = [f"set {hand[0]}" if one == "set" else one for one in decisions]
+    return named[1:] if named[:1] == ["draw"] else named
 
 
 def settled_by_command(record: dict[str, Any], patrons: Sequence[Patron], dealer: Dealer) -> dict[str, Any]:
     """``croupier settle`` of the round that was dealt and decided on the pages; patrons as they sit."""
     setup = record["setup"]
     seats = [
-        {name: seat[name] for name in ("seat", "position", "wagers")} | {"decisions": patron.decisions}
+        {name: seat[name] for name in ("seat", "position", "wagers")}
+        | {"decisions": with_cards(patron.decisions, dealer.layout.get(f"position {seat['position']}", []))}
         for seat, patron in zip(setup["seats"], patrons, strict=True)
     ]
     document: dict[str, Any] = {

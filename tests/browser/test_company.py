@@ -45,6 +45,8 @@ def test_one_behind_insures_for_himself_and_follows_the_split(
         first.say("insurance 250")
     behind.say("decline")
     expect(behind.page.locator("button.decision")).to_have_count(0)
+    dealer.expect_step("turn")
+    dealer.turn()
     first.say("split")
     dealer.expect_step("deal")
     dealer.deal()
@@ -54,6 +56,7 @@ def test_one_behind_insures_for_himself_and_follows_the_split(
     first.say("hit")
     dealer.expect_step("deal")
     dealer.deal()
+    dealer.reveal()
     for patron in (first, behind):
         patron.expect_phase("settled")
     decisions = ["split", "stand", "hit"]
@@ -85,6 +88,7 @@ def test_two_who_share_a_hand_decide_each_for_himself(
     bold.say("raise 500")
     expect(shy.page.locator("button.decision").first).to_be_visible()
     shy.say("fold")
+    dealer.reveal()
     bold.expect_phase("settled")
     shy.expect_phase("settled")
     assert [line[0] for line in shown(bold)] == ["ante", "raise"]
@@ -108,6 +112,7 @@ def test_a_progressive_hand_lights_the_console_until_a_floorperson_validates_it(
     expect(dealer.page.locator("#light")).to_be_hidden()
     dealer.deal()
     patron.say("raise 500")
+    dealer.reveal()
     dealer.expect_step("validate")
     expect(dealer.page.locator("#light")).to_contain_text(patron.terminal)
     expect(dealer.page.locator("#light")).to_contain_text("100% of meter")
@@ -141,6 +146,7 @@ def test_on_a_phone_a_round_is_played_by_touch(
     dealer.deal()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.tap('button.decision[data-decision="raise 500"]')
+    dealer.reveal()
     patron.expect_phase("settled")
     assert patron.decisions == ["raise 500"]
     assert len(patron.lines()) == 3
@@ -181,6 +187,9 @@ def test_when_the_clock_runs_out_the_house_folds_the_hand(
     patron.bet("ante")
     dealer.lock()
     dealer.deal()
+    # While the clock runs nobody ends a patron's time.
+    expect(dealer.page.locator("#default")).to_be_disabled()
+    dealer.reveal()
     patron.expect_phase("settled")
     assert patron.decisions == []
     assert shown(patron) == [("ante", "lose", 0)]
@@ -191,14 +200,12 @@ def test_a_hint_marks_the_best_decision_and_says_what_each_is_worth(
 ) -> None:
     table = table_name("high_card_flush", ADVISED)
     patron, dealer = Patron(patrons_window, house, table), Dealer(dealers_window, house, table)
-    hearts, others = ["Ah", "Kh", "Qh", "Jh", "9h", "2c", "3d"], ["2s", "3c", "4d", "5s", "6c", "7d", "8s"]
-    dealer.deck = [card for pair in zip(hearts, others, strict=True) for card in pair]
     dealer.open()
     patron.sit()
     patron.insert_bills(1)
     patron.bet("ante")
     dealer.lock()
-    dealer.deal()
+    dealer.page.click('[data-act="do_deal_all"]')
     for _ in range(12):
         # The first reckoning after a start may take longer than a hint may wait; it goes on for the next ask.
         with patron.page.expect_response(lambda answer: "/hint" in answer.url) as answered:

@@ -13,22 +13,55 @@ def test_a_card_can_be_taken_back_until_it_counts(at_work: tuple[Patron, Dealer]
     patron.bet("ante")
     dealer.lock()
     keys = dealer.page.keyboard
-    expect(dealer.page.locator("#next-place")).to_have_text("Position 1")
+    expect(patron.page.locator(".own playing-card")).to_have_count(0)
+    dealer.deal()
+    expect(patron.page.locator(".own playing-card")).to_have_count(7)
+    patron.say("raise 500")
+    dealer.expect_step("turn")
+    expect(dealer.page.locator("#turning")).to_contain_text("Dealer")
     keys.type("ah\nKD ")
     dealer.expect_pending(2)
     keys.press("Backspace")
     dealer.expect_pending(1)
-    expect(dealer.page.locator("#next-place")).to_have_text("Dealer")
     keys.type("Ah\n")
     expect(dealer.page.locator(".toast.bad")).to_be_visible()
     dealer.expect_pending(1)
     dealer.page.click("details.pad summary")
     dealer.page.click('[data-card="Qs"]')
     dealer.expect_pending(2)
-    expect(patron.page.locator(".own playing-card")).to_have_count(0)
-    keys.press("Enter")
-    expect(patron.page.locator(".own playing-card")).to_have_count(1)
-    expect(patron.page.locator(".own playing-card")).to_have_attribute("face", "Ah")
+    keys.type("2c\n3c\n4c\n5c\n7d\n")
+    expect(dealer.page.locator("#turning")).to_contain_text("Position 1")
+    assert not dealer.faults
+
+
+def test_a_hand_is_read_and_put_right_card_by_card_before_it_is_settled(
+    at_work: tuple[Patron, Dealer],
+) -> None:
+    """By mouse, and by keyboard alone."""
+    patron, dealer = at_work
+    patron.bet("ante")
+    dealer.lock()
+    dealer.deal()
+    patron.say("raise 500")
+    dealer.expect_step("turn")
+    dealer.page.keyboard.type("Ah\nKd\n2c\n3c\n4c\n5c\n7d\n")
+    dealer.page.keyboard.type("As\nQs\n9s\n8s\n7s\n3d\n2h\n")
+    dealer.expect_step("settle")
+    turned = dealer.page.locator("#turned")
+    turned.locator('[data-place="dealer"] [data-turned="Kd"]').click()
+    dealer.page.click('#sheet [data-card="Kc"]')
+    expect(turned.locator('[data-turned="Kc"]')).to_be_visible()
+    turned.locator('[data-place="position 1"] [data-turned="3d"]').focus()
+    dealer.press("Enter")
+    dealer.page.keyboard.type("3h")
+    dealer.press("Enter")
+    expect(turned.locator('[data-turned="3h"]')).to_be_visible()
+    dealer.page.locator("#sheet").wait_for(state="hidden")
+    dealer.page.locator("body").click(position={"x": 5, "y": 5})
+    dealer.settle()
+    patron.expect_phase("settled")
+    (ante, _) = patron.lines()
+    assert ante["outcome"] == "win"
     assert not dealer.faults
 
 
@@ -75,6 +108,7 @@ def win_of_seven_hearts(patron: Patron, dealer: Dealer, chip: int) -> int:
     dealer.lock()
     dealer.deal()
     patron.say(f"raise {chip}")
+    dealer.reveal()
     patron.expect_phase("settled")
     expect(patron.page.locator("#coach")).to_contain_text("attendant")
     due = patron.house.get(f"/api/terminals/{patron.terminal}")["account"]["hand_pay_cents"]

@@ -14,6 +14,9 @@ def test_a_card_whose_answer_is_lost_without_a_word_counts_once_and_the_next_one
     patron, dealer = at_work
     patron.bet("ante")
     dealer.lock()
+    dealer.deal()
+    patron.say("fold")
+    dealer.expect_step("turn")
     held: list[Route] = []
 
     def hold_the_first(route: Route) -> None:

@@ -13,13 +13,14 @@ def test_a_recalled_deal_says_who_received_which_cards(at_work: tuple[Patron, De
     dealer.lock()
     dealer.deal()
     patron.say("fold")
+    dealer.reveal()
     patron.expect_phase("settled")
     patron.page.click("#open-recall")
     patron.page.click(f'.past[data-round="{patron.table}-000001"]')
     dealt = patron.page.locator(".acts li").first.locator("div")
     expect(dealt).to_have_count(2)
-    for place, name, first in ((0, "Position 1:", 0), (1, "Dealer:", 1)):
+    for place, name in ((0, "Position 1:"), (1, "Dealer:")):
         expect(dealt.nth(place)).to_contain_text(name)
-        for number, card in enumerate(dealer.cards[first::2]):
-            expect(dealt.nth(place).locator("playing-card").nth(number)).to_have_attribute("face", card)
+        for number in range(7):
+            expect(dealt.nth(place).locator("playing-card").nth(number)).to_have_attribute("face", "??")
     assert not patron.faults

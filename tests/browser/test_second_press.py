@@ -46,6 +46,9 @@ def test_what_is_no_card_is_told_and_confirms_nothing(at_work: tuple[Patron, Dea
     patron, dealer = at_work
     patron.bet("ante")
     dealer.lock()
+    dealer.deal()
+    patron.say("fold")
+    dealer.expect_step("turn")
     keys = dealer.page.keyboard
     told = dealer.page.locator(".toast.bad")
     keys.type("Ah\n")
@@ -58,7 +61,8 @@ def test_what_is_no_card_is_told_and_confirms_nothing(at_work: tuple[Patron, Dea
     keys.press("Backspace")
     keys.type("Kd ")
     dealer.expect_pending(2)
-    dealer.confirm()
+    keys.type("2c 3c 4c 5c 6d ")
+    dealer.expect_step("settle")
 
 
 def test_a_second_window_keeps_the_first_one_true(at_work: tuple[Patron, Dealer]) -> None:

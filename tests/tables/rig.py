@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier import games
 from croupier.house.demo import offered_options
-from croupier.play.request import Ask, Deal, Shake
+from croupier.play.request import Ask, Deal, Settle, Shake
 from croupier.tables import betting, playing, seating, settling
 from croupier.tables.calling import Called
 from croupier.tables.config import TableConfig
@@ -112,6 +112,9 @@ class Rig:
                 self.do(playing.take_defaults(self.table))
 
     def settle(self) -> Step:
+        assert self.table.play is not None
+        while isinstance(self.table.play.round.pending, Settle):
+            self.do(playing.confirm(self.table))
         pools = Pools(self.table.config, self.table.submission)
         standing = {name: self.standing.get(name, 0) for name in pools.names}
         return self.do(settling.settle(self.table, pools, standing))

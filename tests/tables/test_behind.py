@@ -10,7 +10,7 @@ import pytest
 from croupier.equipment.cards import cards
 from croupier.equipment.chance import Chance
 from croupier.play.choice import Decision
-from croupier.play.request import Deal
+from croupier.play.request import Deal, Settle
 from croupier.play.settlement import Line
 from croupier.tables import betting, playing
 from croupier.tables.behind import coming_places
@@ -19,6 +19,7 @@ from croupier.tables.rebuild import rebuild
 from croupier.tables.sense import plain_wagers
 from croupier.tables.views import OwnParts, TerminalFrames
 from croupier.wagering.game_account import terminal_of
+from tests.tables import reader
 from tests.tables.rig import BOTH, START, Rig, rig
 from tests.tables.test_every_game import Journal, seeded, seen
 
@@ -44,7 +45,7 @@ def deal(at: Rig, **hands: str) -> None:
     play = at.table.play
     assert play is not None
     while isinstance(play.round.pending, Deal) and left.get(place := coming_places(play.round)[0]):
-        at.do(playing.deal(at.table, [left[place].pop(0)]))
+        at.do(reader.read(at.table, [left[place].pop(0)]))
     assert not any(left.values()), left
 
 
@@ -167,7 +168,7 @@ def test_the_dealer_draws_on_for_a_wager_behind_that_depends_on_his_count() -> N
     deal(at, position_3="9s")
     play = at.table.play
     assert play is not None
-    assert play.leading.over
+    assert isinstance(play.leading.pending, Settle)
     assert coming_places(play.round) == ["dealer"]
     assert "dealer" in message(at, FIRST)["places"]
     deal(at, dealer="6h")

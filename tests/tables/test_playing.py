@@ -14,6 +14,7 @@ from croupier.tables.defaults import default_decision
 from croupier.tables.events import Acted
 from croupier.tables.preview import Preview, preview
 from croupier.tables.sense import plain_wagers
+from tests.tables import reader
 from tests.tables.rig import BOTH, Rig, rig
 
 
@@ -121,13 +122,13 @@ def test_cards_of_the_dealer_count_when_they_could(asked: Rig) -> None:
     at = rig(cards="dealer")
     at.sit("EWT-1", 1)
     at.open()
-    assert at.refused(playing.deal(at.table, cards("Ah"))) == "not_playing"
+    assert at.refused(reader.read(at.table, cards("Ah"))) == "not_playing"
     at.do(at.wager("EWT-1", ante=500))
     at.lock()
-    assert at.refused(playing.enter(at.table, cards("Ah Ah"))) == "card_twice"
-    assert at.refused(playing.deal(at.table, [])) == "no_cards"
-    at.do(playing.deal(at.table, cards("Ah Kd")))
-    assert at.refused(playing.deal(at.table, cards("Ah"))) == "card_twice"
+    assert at.refused(playing.enter(at.table, cards("Ah"))) == "too_many_cards"
+    assert at.refused(playing.enter(at.table, [])) == "no_cards"
+    at.do(reader.read(at.table, cards("Ah Kd")))
+    assert at.refused(reader.read(at.table, cards("Ah"))) == "card_twice"
 
 
 def test_an_irregularity_is_previewed_without_changing_anything(asked: Rig) -> None:
@@ -160,7 +161,7 @@ def test_a_dealer_says_in_which_turn_he_passed_a_player_over() -> None:
     for number in (1, 2):
         at.do(at.wager(f"EWT-{number}", blackjack=500))
     at.lock()
-    at.do(playing.deal(at.table, cards("5h")))
+    at.do(reader.read(at.table, cards("5h")))
     menu = {one["name"]: one for one in dealer_message(at.table, {}, at.now)["irregularities"]}
     assert (menu["one_card_dealt"]["takes_turn"], menu["one_card_dealt"]["possible"]) == (True, True)
     assert not menu["no_cards_dealt"]["takes_turn"]
@@ -170,6 +171,6 @@ def test_a_dealer_says_in_which_turn_he_passed_a_player_over() -> None:
     )
     at.do(playing.irregularity(at.table, irregular_act("one_card_dealt", 2, [], turn=1), BOTH))
     at.do(at.decide("EWT-2", "deal"))
-    at.do(playing.deal(at.table, cards("9c")))
+    at.do(reader.read(at.table, cards("9c")))
     assert at.table.play is not None
     assert at.table.play.round.observation(1)["places"] == {"position 1": ["5h"], "dealer": ["9c"]}

@@ -99,15 +99,21 @@ def test_an_evening_from_bill_to_voucher_with_known_cards(house: House) -> None:
         await dealer.no_more_bets()
         assert await code_of(terminal.wager("HCF-1", round_id, {})) == "too_late"
         cards = CARDS.split()[:14]
-        assert await code_of(dealer.do("cards", cards="Ah Ah")) == "card_twice"
-        assert (await dealer.do("cards", cards=" ".join(cards[:3])))["pending_cards"] == cards[:3]
-        assert (await dealer.do("undo"))["pending_cards"] == cards[:2]
-        await dealer.cards(" ".join(cards[2:]))
+        assert await code_of(dealer.do("cards", cards="Ah")) == "too_many_cards"
+        await dealer.do("confirm")
         asked = await own(terminal, "HCF-1")
-        assert asked["places"] == {"dealer": ["??"] * 7, "position 2": cards[::2]}
+        assert asked["places"] == {"dealer": ["??"] * 7, "position 2": ["??"] * 7}
         assert [choice["text"] for choice in asked["choices"]] == ["fold", "raise $10 to $30"]
         answer = await terminal.decide("HCF-1", round_id, asked["question"], "raise 3000")
         assert (answer["staked_cents"], answer["at_risk_cents"]) == (3000, 4100)
+        dealers, patrons = cards[1::2], cards[::2]
+        assert await code_of(dealer.do("cards", cards="Ah Ah")) == "card_twice"
+        assert (await dealer.do("cards", cards=" ".join(dealers[:3])))["pending_cards"] == dealers[:3]
+        assert (await dealer.do("undo"))["pending_cards"] == dealers[:2]
+        assert (await dealer.do("cards", cards=" ".join(dealers[2:])))["pending_cards"] == []
+        await dealer.do("cards", cards=" ".join(["As", *patrons[1:]]))
+        await dealer.do("correct", place="position 2", wrong="As", right=patrons[0])
+        await dealer.do("confirm")
         await settled(client, "HCF-1")
         shown = await own(terminal, "HCF-1")
         expected = raw(
@@ -294,10 +300,14 @@ def test_a_win_above_the_terminals_limit_is_due_from_an_attendant(house: House) 
         wagers = {"ante": 1000, "flush_bonus": 500, "progressive": 100}
         terminal, round_id = await wagering(client, "HCF-1", 5, wagers)
         await dealer.no_more_bets()
-        await dealer.cards(" ".join(CARDS.split()[:14]))
+        await dealer.do("confirm")
         asked = await own(terminal, "HCF-1")
         meters = asked["meters"]["main"]
         await terminal.decide("HCF-1", round_id, asked["question"], "fold")
+        cards = CARDS.split()[:14]
+        for hand in (cards[1::2], cards[::2]):
+            await dealer.do("cards", cards=" ".join(hand))
+        await dealer.do("confirm")
         await settled(client, "HCF-1")
         # What the bonus won is due at once, the meter once a floorperson has validated it.
         account = (await terminal.state())["account"]

@@ -110,6 +110,8 @@ async def _enters(folder: Path) -> None:
         await did(procedure.open_round(desk, "open", first=True))
         await did(floor.wagers("bet", PATRON, BY_HAND.id, desk.table.round_id, {"ante": 500}))
         await did(procedure.no_more_bets(desk, "bell", procedure.Numbers()))
+        await did(procedure.confirm(desk, "dealt"))
+        await did(floor.decision("fold", PATRON, BY_HAND.id, desk.table.round_id, 1, "fold"))
         entered = await did(procedure.enter_cards(desk, "enter", procedure_cards("Ah Kd 2c")))
         undone = await did(procedure.undo(desk, "undo"))
     async with a_floor(folder, SetClock(), tables=[BY_HAND]) as floor:
@@ -119,9 +121,11 @@ async def _enters(folder: Path) -> None:
         assert answer_document(again) == answer_document(entered)
         assert answer_document(await did(procedure.undo(desk, "undo"))) == answer_document(undone)
         assert [card.text for card in desk.table.pending_cards] == ["Ah", "Kd"]
-        await did(procedure.confirm(desk, "confirm"))
+        await did(procedure.enter_cards(desk, "rest", procedure_cards("2c 3c 4c 5c 7d")))
         assert desk.table.pending_cards == []
-        assert desk.table.play.cards_drawn == 2  # type: ignore[union-attr]
+        assert desk.table.play.cards_drawn == 14  # type: ignore[union-attr]
+        dealers = desk.table.play.round.table.dealer.cards  # type: ignore[union-attr]
+        assert " ".join(card.text for card in dealers) == "Ah Kd 2c 3c 4c 5c 7d"
 
 
 def procedure_cards(text: str) -> list[procedure.Card]:

@@ -74,15 +74,17 @@ def play(table: Table) -> Play:
     # § 674a.11(b): before any card of the cross is seen, the Across Bet.
     yield from _bet(table, "across", "ante_across", by="§ 674a.11(b)")
     # § 674a.11(c): the two outside cards of the row.
-    _turn(table, LEFT, RIGHT)
+    yield from table.turn(table.community, by="§ 674a.11(c)", only=[LEFT, RIGHT])
     # § 674a.11(d): the Down Bet.
     yield from _bet(table, "down", "ante_down", by="§ 674a.11(d)")
     # § 674a.11(e): the two outside cards of the column.
-    _turn(table, TOP, BOTTOM)
+    yield from table.turn(table.community, by="§ 674a.11(e)", only=[TOP, BOTTOM])
     # § 674a.11(f): the Middle Bet.
     yield from _bet(table, "middle", "ante_across", by="§ 674a.11(f)")
     # § 674a.11(g): the middle card. Each line of the cross makes a hand with the player's two cards.
-    _turn(table, MIDDLE)
+    yield from table.turn(table.community, by="§ 674a.11(g)", only=[MIDDLE])
+    staying = [seat.hand for seat in table.counterclockwise() if not seat.folded]
+    yield from table.reveal(*staying, by="§ 674a.11(g)")
     across = _line_hands(table, ACROSS)
     down = _line_hands(table, DOWN)
 
@@ -90,7 +92,6 @@ def play(table: Table) -> Play:
     bonus = poker.best(table.community.cards)
     for seat in table.counterclockwise():
         if not seat.folded:
-            seat.hand.turn_up()
             _line(table, seat, "ante_across", "across", across[seat.position], by="§ 674a.11(h)(1)(i)")
             _line(table, seat, "ante_down", "down", down[seat.position], by="§ 674a.11(h)(2)(i)")
             _middle(table, seat, max(across[seat.position], down[seat.position]))
@@ -123,16 +124,11 @@ def _bet(table: Table, bet: str, ante: str, *, by: str) -> Play:
                     table.lose(seat[name], by=by, hand="folded")
 
 
-def _turn(table: Table, *boxes: int) -> None:
-    """These cards of the cross are turned face up."""
-    for box in boxes:
-        table.community.up[box] = True
-
-
 def _line_hands(table: Table, boxes: tuple[int, ...]) -> dict[int, PokerHand]:
-    """§ 674a.1, § 674a.11(g): for each dealt hand its two cards and the three of one line, exactly."""
+    """§ 674a.1, § 674a.11(g): for each hand still in, its two cards and the three of one line, exactly."""
     line = [table.community.cards[box] for box in boxes]
-    return {position: poker.best([*place.cards, *line]) for position, place in table.hands.items()}
+    staying = {seat.position: seat.hand for seat in table.seats if not seat.folded}
+    return {position: poker.best([*place.cards, *line]) for position, place in staying.items()}
 
 
 def is_paid(table: Table, hand: PokerHand) -> bool:

@@ -55,7 +55,8 @@ def play(table: Table) -> Play:
     yield from opening.offer_insurance(table, still_in, "§ 673a.8")
 
     # § 673a.7(h): with an ace or ten up, the card reader device.
-    if opening.card_reader_finds_blackjack(table):
+    if (yield from opening.card_reader_finds_blackjack(table, "§ 673a.7(h)")):
+        yield from table.settlement("§ 673a.7(h)")
         _settle_dealer_blackjack(table)
         return
     # § 673a.8(d)
@@ -73,7 +74,7 @@ def turns(table: Table) -> Play:
         yield from _play_hand(table, hand)
 
     # § 673a.7(n)
-    drawing.turn_hole_card(table)
+    yield from drawing.turn_hole_card(table, by="§ 673a.7(n)")
     # § 673a.7(o), (p): the dealer draws to 17, unless no hand depends on his count.
     if not layout.all_settled:
         yield from drawing.dealer_draws(table, by="§ 673a.7(o)")
@@ -81,6 +82,7 @@ def turns(table: Table) -> Play:
     drawing.discard_exposed(table)
 
     # § 673a.7(q) to (s): from the dealer's right.
+    yield from table.settlement("§ 673a.7(q)")
     dealer = count(table.dealer.cards)
     for seat in table.counterclockwise():
         for hand in layout.open_hands(seat):

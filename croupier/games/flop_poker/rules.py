@@ -102,16 +102,16 @@ def play(table: Table) -> Play:
     if not flop_is_dispensed:
         yield from table.burn("§ 667a.11(c)")
         yield from table.deal_to(table.community, 3, by="§ 667a.11(c)")
-    table.community.turn_up()
+    yield from table.turn(table.community, by="§ 667a.11(c)")
 
     # § 667a.11(d): from the dealer's right, one player at a time. The five-card hand depends on the
     # dealt cards alone, so it is formed once for all terminals that play them.
+    yield from table.reveal(*(seat.hand for seat in table.counterclockwise()), by="§ 667a.11(d)")
     hands = {
         position: best_with_flop(place.cards, table.community.cards)
         for position, place in table.hands.items()
     }
     for seat in table.counterclockwise():
-        seat.hand.turn_up()
         _three_card_bonus(table, seat)
         _ante_and_flop(table, seat, hands[seat.position])
         _progressive(table, seat, hands[seat.position])

@@ -54,7 +54,8 @@ def play(table: Table) -> Play:
     yield from _insurance_or_even_money(table)
 
     # § 672a.7(g): with an ace or ten up, the card reader device.
-    if opening.card_reader_finds_blackjack(table):
+    if (yield from opening.card_reader_finds_blackjack(table, "§ 672a.7(g)")):
+        yield from table.settlement("§ 672a.7(g)")
         _settle_dealer_blackjack(table)
         return
     # § 672a.8(d)
@@ -72,7 +73,7 @@ def turns(table: Table) -> Play:
         yield from _play_hand(table, hand)
 
     # § 672a.7(k)
-    drawing.turn_hole_card(table)
+    yield from drawing.turn_hole_card(table, by="§ 672a.7(k)")
     # § 672a.7(l), (m): the dealer draws to 17, unless nothing on the table depends on his count.
     if not layout.all_settled or any(_open_push_22(seat) for seat in table.seats):
         yield from drawing.dealer_draws(table, by="§ 672a.7(l)")
@@ -80,6 +81,7 @@ def turns(table: Table) -> Play:
     drawing.discard_exposed(table)
 
     # § 672a.7(n) to (q): from the dealer's right.
+    yield from table.settlement("§ 672a.7(n)")
     dealer = count(table.dealer.cards)
     for seat in table.counterclockwise():
         _settle_seat(table, seat, dealer)

@@ -53,13 +53,11 @@ def play(table: Table) -> Play:
             seat.place("back_9", seat.stake("front_9"))
 
     # § 676a.11(d): the dealer's four cards, then player by player from the dealer's right.
-    table.dealer.turn_up()
+    shown = [seat for seat in table.counterclockwise() if _is_shown(seat)]
+    turned = [place for seat in shown for place in (seat.hand, hole[seat.position])]
+    yield from table.reveal(table.dealer, *turned, by="§ 676a.11(d)")
     dealer_total = total_points(table.dealer.cards)
-    for seat in table.counterclockwise():
-        if not seat.folded or "skins" in seat or "gopher" in seat:
-            # § 676a.11(d)(1); a hand that folded without these lies in the discard rack, (c)(1).
-            seat.hand.turn_up()
-            hole[seat.position].turn_up()
+    for seat in shown:
         # § 676a.11(d)(2)
         cards = [*seat.hand.cards, *hole[seat.position].cards]
         total = total_points(cards)
@@ -67,6 +65,11 @@ def play(table: Table) -> Play:
             _front_and_back(table, seat, total)
         _skins(table, seat, total, dealer_total)
         _gopher(table, seat, cards)
+
+
+def _is_shown(seat: Seat) -> bool:
+    """§ 676a.11(d)(1); a hand that folded without these wagers lies in the discard rack, (c)(1)."""
+    return not seat.folded or "skins" in seat or "gopher" in seat
 
 
 def _deal(table: Table, hole: dict[int, Place]) -> Play:

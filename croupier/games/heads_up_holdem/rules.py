@@ -91,25 +91,30 @@ def play(table: Table) -> Play:
     # § 677a.11(b): before the Flop, check or raise up to three times the Ante.
     yield from _check_or_raise(table, "raise_before_the_flop")
     # § 677a.11(c)
-    table.community.turn_up(FLOP)
+    yield from table.turn(table.community, by="§ 677a.11(c)", first=FLOP)
     # § 677a.11(d): after the Flop, who has not raised checks or raises up to twice the Ante.
     yield from _check_or_raise(table, "raise_after_the_flop")
     # § 677a.11(e)
-    table.community.turn_up()
+    yield from table.turn(table.community, by="§ 677a.11(e)")
     # § 677a.11(f): with all cards open, who has not raised raises the Ante or folds.
     yield from _raise_or_fold(table)
 
     # § 677a.11(g): the dealer's hand, then the players from the dealer's right.
-    table.dealer.turn_up()
+    shown = [seat.hand for seat in table.counterclockwise() if _is_shown(seat)]
+    yield from table.reveal(table.dealer, *shown, by="§ 677a.11(g)")
     hands = BestHands(table.community.cards)
     for seat in table.counterclockwise():
         # § 677a.11(g)(1) and (2), (h)
         if not seat.folded:
-            seat.hand.turn_up()
             _ante_raise_and_odds(table, seat, hands[seat.hand], hands[table.dealer])
         # § 677a.11(i)
         _pocket_bonus(table, seat)
         _trips_plus(table, seat, hands)
+
+
+def _is_shown(seat: Seat) -> bool:
+    """§ 677a.11(g), (i): who stayed, and who bet on his two cards or on seven, folded or not."""
+    return not seat.folded or any(name in seat for name in SIDE_WAGERS)
 
 
 # § 677a.8 to § 677a.10: dealing.
@@ -217,7 +222,6 @@ def _beaten(table: Table, seat: Seat, hand: PokerHand, words: str) -> None:
 def _pocket_bonus(table: Table, seat: Seat) -> None:
     """§ 677a.11(i)(1): on the two cards alone, folded or not."""
     if "pocket_bonus" in seat:
-        seat.hand.turn_up()
         held = pocket(seat.hand.cards)
         table.settle(seat["pocket_bonus"], pocket_outcome(held), held.words)
 
@@ -234,7 +238,6 @@ def pocket_outcome(held: PocketHand) -> str:
 def _trips_plus(table: Table, seat: Seat, hands: BestHands) -> None:
     """§ 677a.11(i)(2): on the two cards and the five community cards, folded or not."""
     if "trips_plus" in seat:
-        seat.hand.turn_up()
         hand = hands[seat.hand]
         outcome = hand.kind if hand.order >= THREE_OF_A_KIND else BELOW_TRIPS
         table.settle(seat["trips_plus"], outcome, hand.words)
@@ -261,7 +264,7 @@ def _decisions_are_open(table: Table) -> str:
     """(d) speaks of the time before each player has folded or raised."""
     if not table.dealer.cards:
         return "the dealer has no cards yet"
-    if all("raise" in seat for seat in table.seats):
+    if table.decided or all("raise" in seat for seat in table.seats):
         return "every player has already raised"
     return ""
 
@@ -271,14 +274,14 @@ def _dealer_card_exposed(table: Table, act: Irregular) -> Play:
     broken off is dealt to its end (docs/interpretations/6772-irregularities-of-heads-up-holdem.md)."""
     if any(name in seat for seat in table.seats for name in SIDE_WAGERS):
         yield from deal_what_is_missing(table, _dealing_order(table))
-        table.community.turn_up()
+        yield from table.turn(table.community, by="§ 677a.13(d)")
     hands = BestHands(table.community.cards)
 
     def settle(table: Table, seat: Seat) -> None:
         _pocket_bonus(table, seat)
         _trips_plus(table, seat, hands)
 
-    void_all_but(table, SIDE_WAGERS, settle, "§ 677a.13(d)")
+    yield from void_all_but(table, SIDE_WAGERS, settle, "§ 677a.13(d)")
 
 
 IRREGULARITIES = {

@@ -18,7 +18,9 @@ from croupier.play.request import Irregular, Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
 from croupier.play.table import Table
-from croupier.units.odds import EVEN_MONEY
+from croupier.units.money import dollars
+from croupier.units.odds import EVEN_MONEY, LOSE, PUSH, StakeOdds
+from croupier.units.outcome import Outcome
 
 # § 678a.6(b), (d): the hands that the paytables price, and the one row that stands for all the rest.
 
@@ -73,17 +75,20 @@ def play(table: Table) -> Play:
             seat.place("raise", decision.amount or 0)
 
     # § 678a.11(d): the dealer's hand, and whether it qualifies.
-    table.dealer.turn_up()
+    shown = [seat.hand for seat in table.counterclockwise() if _is_shown(seat)]
+    yield from table.reveal(table.dealer, *shown, by="§ 678a.11(d)")
     dealer = best_flush(table.dealer.cards)
     for seat in table.counterclockwise():
         if seat.voided:
             continue
-        if not seat.folded or any(name in seat for name in SIDE_WAGERS):
-            # § 678a.11(c)(2)(ii): other folded hands went to the discard rack, and nobody sees them.
-            seat.hand.turn_up()
         if not seat.folded:
             _ante_and_raise(table, seat, dealer)
         _side_wagers(table, seat)
+
+
+def _is_shown(seat: Seat) -> bool:
+    """§ 678a.11(c)(2)(ii): a folded hand without a side wager lies unseen in the discard rack."""
+    return not seat.voided and (not seat.folded or any(name in seat for name in SIDE_WAGERS))
 
 
 def _deal_order(table: Table) -> list[Place]:
@@ -100,17 +105,24 @@ def _deal_order(table: Table) -> list[Place]:
 
 def _fold_or_raise(table: Table, seat: Seat) -> list[Choice]:
     """§ 678a.11(b)(1) to (3): up to one, two or three times the Ante, by the length of the flush."""
-    length = best_flush(seat.hand.cards).length
+    # Where nobody but the player sees his cards, what they allow is found when they are turned.
+    length = best_flush(seat.hand.cards).length if seat.hand.is_known else CARDS_EACH
+    times, by = _most_times(table, length)
+    ante = seat.stake("ante")
+    return [Choice("fold"), Choice("raise", at_least=ante, at_most=times * ante, by=by)]
+
+
+def _most_times(table: Table, length: int) -> tuple[int, str]:
+    """How often the Ante may be raised with a flush of this length, and by which paragraph."""
     by = f"§ 678a.11(b)({1 if length < 5 else 2 if length == 5 else 3})"
-    times = table.edition.figure(
+    times: int = table.edition.figure(
         "raise_with_four_or_less"
         if length < 5
         else "raise_with_five"
         if length == 5
         else "raise_with_six_or_seven"
     )
-    ante = seat.stake("ante")
-    return [Choice("fold"), Choice("raise", at_least=ante, at_most=times * ante, by=by)]
+    return times, by
 
 
 def dealer_qualifies(table: Table, dealer: FlushHand) -> bool:
@@ -120,25 +132,42 @@ def dealer_qualifies(table: Table, dealer: FlushHand) -> bool:
 
 
 def _ante_and_raise(table: Table, seat: Seat, dealer: FlushHand) -> None:
-    ante, raised = seat["ante"], seat["raise"]
+    ante = seat["ante"]
     hand = best_flush(seat.hand.cards)
     words = f"{hand.words}; dealer {dealer.words}"
     if not dealer_qualifies(table, dealer):
         # § 678a.11(d)(1): the Ante is paid, the Raise returned.
         table.pay(ante, EVEN_MONEY, by="§ 678a.12(a)", hand=words)
-        table.push(raised, by="§ 678a.11(d)(1)", hand=words)
+        _raise_wager(table, seat, PUSH, by="§ 678a.11(d)(1)", words=words)
     elif hand > dealer:
         # § 678a.11(d)(2)(ii)(A)
         table.pay(ante, EVEN_MONEY, by="§ 678a.12(a)", hand=words)
-        table.pay(raised, EVEN_MONEY, by="§ 678a.12(a)", hand=words)
+        _raise_wager(table, seat, EVEN_MONEY, by="§ 678a.12(a)", words=words)
     elif hand == dealer:
         # § 678a.11(d)(2)(ii)(B)
         table.push(ante, by="§ 678a.11(d)(2)(ii)(B)", hand=words)
-        table.push(raised, by="§ 678a.11(d)(2)(ii)(B)", hand=words)
+        _raise_wager(table, seat, PUSH, by="§ 678a.11(d)(2)(ii)(B)", words=words)
     else:
         # § 678a.11(d)(2)(ii)(C)
         table.lose(ante, by="§ 678a.11(d)(2)(ii)(C)", hand=words)
-        table.lose(raised, by="§ 678a.11(d)(2)(ii)(C)", hand=words)
+        _raise_wager(table, seat, LOSE, by="§ 678a.11(d)(2)(ii)(C)", words=words)
+
+
+def _raise_wager(table: Table, seat: Seat, odds: StakeOdds, *, by: str, words: str) -> None:
+    """The Raise as far as the flush allows it; what was put up above that, unseen, goes back.
+
+    docs/interpretations/6782-a-raise-that-nobody-could-check.md.
+    """
+    raised = seat["raise"]
+    times, _ = _most_times(table, best_flush(seat.hand.cards).length)
+    allowed = times * seat.stake("ante")
+    above = raised.stake - allowed
+    if above <= 0:
+        table.pay(raised, odds, by=by, hand=words)
+        return
+    outcome = {PUSH: Outcome.PUSH, LOSE: Outcome.LOSE}.get(odds, Outcome.WIN)
+    words = f"{words}; {dollars(above)} above what the flush allows goes back"
+    table.close(raised, outcome, odds.returns(allowed) + above, pays=odds, by=by, hand=words)
 
 
 def _side_wagers(table: Table, seat: Seat) -> None:
@@ -205,6 +234,8 @@ def _dealer_card_exposed(table: Table, act: Irregular) -> Play:
     kept = () if table.edition.figure("exposure_voids_everything") else SIDE_WAGERS
     if any(name in seat for seat in table.seats for name in kept):
         yield from deal_what_is_missing(table, _deal_order(table))
+        bet_on = [seat.hand for seat in table.counterclockwise() if any(name in seat for name in kept)]
+        yield from table.reveal(*bet_on, by=by)
     table.void([wager for wager in table.all_wagers() if wager.name not in kept], by)
     for seat in table.counterclockwise() if kept else ():
         seat.hand.turn_up()

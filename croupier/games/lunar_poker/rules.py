@@ -108,18 +108,20 @@ def play(table: Table) -> Play:
     # § 671a.8(c), § 671a.9(b), § 671a.10(b): five cards to each player and the dealer, whose last card
     # is turned up.
     yield from table.deal_hands(5, to=table.everyone_and_dealer())
-    table.dealer.up[-1] = True
-    hands = {seat: best(seat.hand.cards) for seat in table.seats}
+    last = len(table.dealer.cards) - 1
+    yield from table.turn(table.dealer, by=table.dealing_section, only=[last])
 
     # § 671a.11(b), (c): everybody decides before "all decisions are locked in".
     decisions = yield from table.ask_all(
-        {seat: _choices(table, seat) for seat in table.clockwise() if not _instant(hands[seat])},
+        {seat: _choices(table, seat) for seat in table.clockwise() if not _is_known_instant(seat)},
         by="§ 671a.11(b)",
     )
     for seat, decision in decisions.items():
         _place(table, seat, decision)
 
-    # § 671a.11(c): before any further card, from the dealer's left.
+    # § 671a.11(c): before any further card, from the dealer's left; hands are verified for the Super Wagers.
+    yield from _verify(table)
+    hands = {seat: best(seat.hand.cards) for seat in table.seats}
     for seat in table.clockwise():
         _settle_super_wagers_on(table, seat, hands[seat])
         if _instant(hands[seat]):
@@ -130,27 +132,33 @@ def play(table: Table) -> Play:
 
     # § 671a.11(d): from the dealer's left, each is served and decides before the next.
     for seat in table.clockwise():
-        if "options_fee" not in seat:
+        if "options_fee" not in seat or seat["options_fee"].settled:
             continue
+        if not decisions[seat].cards and decisions[seat].word == "draw":
+            # (d)(1)(ii): who was asked with his cards unread names those that he discards now.
+            decisions[seat] = yield from table.ask(
+                seat, [_draw_choice(table, seat)], by="§ 671a.11(d)(1)(ii)"
+            )
         if not _can_serve(table, decisions[seat]):
             table.note("the deck cannot serve the exchange: all hands are void")
             table.void(table.all_wagers(), "§ 671a.13(c)")
             return
         yield from _draw(table, seat, decisions[seat])
-        hands[seat] = best(seat.hand.cards)
 
-    # § 671a.11(e): the dealer's hand, and the Super Wagers on it from the dealer's left.
-    table.dealer.turn_up()
+    # § 671a.11(e): the dealer's hand, then (f)(2) those who bet, from the dealer's right.
+    table.decided = True
+    yield from table.turn(table.dealer, by="§ 671a.11(e)")
     dealer = best(table.dealer.cards)
-    row = super_wager.super_row(table.dealer.cards, dealer)
-    for seat in table.clockwise():
-        if "super_dealer" in seat:
-            _settle_super(table, seat["super_dealer"], row, by="§ 671a.11(e)(1)")
+    against = [seat for seat in table.counterclockwise() if "bet" in seat and not seat["bet"].settled]
+    # (f)(1): against a dealer who does not qualify nobody's hand is turned.
+    compared = against if ace_king.at_least_ace_king(dealer) else []
+    yield from table.reveal(*(seat.hand for seat in compared), by="§ 671a.11(f)(2)")
+
+    _settle_super_wagers_on_dealer(table, dealer)
 
     # § 671a.11(f): against the dealer, from the dealer's right.
-    for seat in table.counterclockwise():
-        if "bet" in seat:
-            _ante_and_bet(table, seat, hands[seat], dealer)
+    for seat in against:
+        _ante_and_bet(table, seat, dealer)
 
 
 # § 671a.11(b): fold, bet, or pay to draw.
@@ -161,22 +169,38 @@ def _instant(hand: PokerHand) -> bool:
     return hand.order >= STRAIGHT_FLUSH
 
 
+def _is_known_instant(seat: Seat) -> bool:
+    """Whether it is known, before the player decides, that he has nothing to decide."""
+    return seat.hand.is_known and _instant(best(seat.hand.cards))
+
+
+def _verify(table: Table) -> Play:
+    """(c)(2), (3): at a table where nobody but the player has seen his cards, they are turned now.
+
+    docs/interpretations/6717-hands-that-are-verified.md.
+    """
+    for seat in table.clockwise():
+        if not seat.hand.is_known:
+            yield from table.turn(seat.hand, by="§ 671a.11(c)(2)")
+
+
 FOLD, BET, BUY = Choice("fold"), Choice("bet"), Choice("buy")
 
 
 def _choices(table: Table, seat: Seat) -> list[Choice]:
-    return [
-        FOLD,
-        BET,
-        BUY,
-        Choice(
-            "draw",
-            by="§ 671a.11(b)(3)",
-            fewest_cards=table.edition.figure("fewest_exchanged"),
-            most_cards=table.edition.figure("most_exchanged"),
-            among=tuple(seat.hand.cards),
-        ),
-    ]
+    draw = _draw_choice(table, seat) if seat.hand.is_known else Choice("draw", by="§ 671a.11(b)(3)")
+    return [FOLD, BET, BUY, draw]
+
+
+def _draw_choice(table: Table, seat: Seat) -> Choice:
+    """(b)(3): between two and five of the player's cards."""
+    return Choice(
+        "draw",
+        by="§ 671a.11(b)(3)",
+        fewest_cards=table.edition.figure("fewest_exchanged"),
+        most_cards=table.edition.figure("most_exchanged"),
+        among=tuple(seat.hand.cards),
+    )
 
 
 def _place(table: Table, seat: Seat, decision: Decision) -> None:
@@ -202,6 +226,14 @@ def _settle_super_wagers_on(table: Table, seat: Seat, hand: PokerHand) -> None:
             _settle_super(table, other[name], row, by="§ 671a.11(c)(1)")
 
 
+def _settle_super_wagers_on_dealer(table: Table, dealer: PokerHand) -> None:
+    """(e)(1), (2): from the dealer's left."""
+    row = super_wager.super_row(table.dealer.cards, dealer)
+    for seat in table.clockwise():
+        if "super_dealer" in seat:
+            _settle_super(table, seat["super_dealer"], row, by="§ 671a.11(e)(1)")
+
+
 def _settle_super(table: Table, wager: Wager, row: str, *, by: str) -> None:
     """One wager, the highest row only; ``by`` is the section that collects a losing one.
 
@@ -218,6 +250,10 @@ def _pay_instantly(table: Table, seat: Seat, hand: PokerHand) -> None:
     paytable = table.edition.paytable("instant_payout", table.options["instant_payout"])
     seat.hand.turn_up()
     table.pay(seat["ante"], paytable.odds[hand.kind], by=paytable.cite, hand=hand.words)
+    for name in ("bet", "options_fee"):
+        if name in seat:
+            # § 671a.11(b)(2): put up before anybody could see that it may not be.
+            table.push(seat[name], by="§ 671a.11(b)(2)", hand=hand.words)
 
 
 # § 671a.11(d): the draw.
@@ -255,8 +291,15 @@ def _draw(table: Table, seat: Seat, decision: Decision) -> Play:
 # § 671a.11(f): against the dealer.
 
 
-def _ante_and_bet(table: Table, seat: Seat, hand: PokerHand, dealer: PokerHand) -> None:
+def _ante_and_bet(table: Table, seat: Seat, dealer: PokerHand) -> None:
     ante, bet = seat["ante"], seat["bet"]
+    if not seat.hand.is_known:
+        # (f)(1): new cards that were never turned.
+        words = f"hand not shown; dealer {ace_king.words(dealer)}"
+        table.push(bet, by="§ 671a.11(f)(1)", hand=words)
+        table.settle(ante, "dealer_does_not_qualify", words)
+        return
+    hand = best(seat.hand.cards)
     words = f"{ace_king.words(hand)}; dealer {ace_king.words(dealer)}"
     if not ace_king.at_least_ace_king(dealer):
         # (f)(1)
@@ -264,7 +307,6 @@ def _ante_and_bet(table: Table, seat: Seat, hand: PokerHand, dealer: PokerHand) 
         table.settle(ante, "dealer_does_not_qualify", words)
         return
     # (f)(2)
-    seat.hand.turn_up()
     if dealer > hand:
         # (f)(2)(i)
         table.lose(ante, by="§ 671a.11(f)(2)(i)", hand=words)
@@ -306,7 +348,9 @@ def _pay_bet(table: Table, bet: Wager, hand: PokerHand, words: str) -> None:
 
 
 def _dealer_has_cards(table: Table) -> str:
-    """(d) speaks of the dealer's cards that lie face down."""
+    """(d) speaks of the dealer's cards that lie face down, until all have decided."""
+    if table.decided:
+        return "every player has folded or placed a Bet Wager"
     return "" if table.dealer.cards else "the dealer has no cards yet"
 
 

@@ -81,28 +81,25 @@ def play(table: Table) -> Play:
     # § 669a.11(b): from the dealer's left, check or play one, two or three times the Ante.
     yield from _street(table, "check", "times_before_4th_street", by="§ 669a.11(b)")
     # § 669a.11(c): the 4th Street card.
-    table.community.up[0] = True
+    yield from table.turn(table.community, by="§ 669a.11(c)", only=[0])
     # § 669a.11(d): who checked may check again or play once or twice the Ante.
     yield from _street(table, "check", "times_after_4th_street", by="§ 669a.11(d)")
     # § 669a.11(e): the 5th Street card.
-    table.community.up[1] = True
+    yield from table.turn(table.community, by="§ 669a.11(e)", only=[1])
     # § 669a.11(f): who checked twice plays the Ante once, or folds.
     yield from _street(table, "fold", "times_after_5th_street", by="§ 669a.11(f)")
     # § 669a.11(h): the 6th Street card.
-    table.community.up[2] = True
+    yield from table.turn(table.community, by="§ 669a.11(h)", only=[2])
 
     # § 669a.11(i): from the dealer's right. Hands are formed once for all terminals that play them.
-    hands = {
-        position: poker.best([*place.cards, *table.community.cards])
-        for position, place in table.hands.items()
-    }
-    dealt = {position: three_card.rank(place.cards) for position, place in table.hands.items()}
+    shown = [seat for seat in table.counterclockwise() if _is_turned_up(table, seat)]
+    yield from table.reveal(*(seat.hand for seat in shown), by="§ 669a.11(i)")
+    hands = {seat.position: poker.best([*seat.hand.cards, *table.community.cards]) for seat in shown}
+    dealt = {seat.position: three_card.rank(seat.hand.cards) for seat in reversed(shown)}
     envy = _envy_hands(table, dealt) if table.offers("progressive") else []
     for seat in table.counterclockwise():
-        if _is_turned_up(table, seat):
-            seat.hand.turn_up()
-        if seat.voided:
-            # § 669a.11(a)(3): all wagers of this player were forfeited.
+        if seat.voided or seat.position not in hands:
+            # § 669a.11(a)(3): all wagers of this player were forfeited; or nothing depends on a folded hand.
             continue
         _pair_plus(table, seat, dealt[seat.position])
         _ante_play_and_blind(table, seat, hands[seat.position])

@@ -50,10 +50,14 @@ def _a_player_has_cards(table: Table) -> str:
     """(d), unless the seven stacks of an automated shoe are still being dealt: there (j) voids the round."""
     if table.method == "automated_shoe" and not _all_dealt(table):
         return "a card exposed while the stacks are dealt falls under § 670a.13(j)"
+    if table.decided:
+        return "every player has set his hands, and they are turned up"
     return "" if any(hand.cards for hand in table.hands.values()) else "no player has a card yet"
 
 
 def _dealer_has_cards(table: Table) -> str:
+    if table.decided:
+        return "the dealer's hand is turned up"
     return "" if table.dealer.cards else "the dealer has no cards yet"
 
 

@@ -39,6 +39,7 @@ NO_FORTUNE = "two_pair_or_less"
 NO_INSURANCE = "better_than_king_high"
 NO_PROGRESSIVE = "three_of_a_kind_or_less"
 EIGHT, KING = 8, 13
+LOW_HAND_FIRST = "the low hand first"
 
 OUTCOMES = {
     "fortune": (
@@ -107,14 +108,16 @@ def play(table: Table) -> Play:
     table.decided = True
 
     # § 670a.11(d)
-    table.dealer.turn_up()
+    yield from table.turn(table.dealer, by="§ 670a.11(d)")
+    # § 670a.11(e): both hands of each player from the dealer's right, the one-card low hand first.
+    hands = [seat.hand for seat in reversed(decisions)]
+    yield from table.reveal(*hands, by="§ 670a.11(e)", note=LOW_HAND_FIRST)
     dealer = house_way(table.dealer.cards)
 
     # § 670a.11(e) to (i): from the dealer's right, everything of one player before the next. The
     # highest hands of (h) serve the house way as well.
     formed = _highest_hands(table)
     for seat in reversed(decisions):
-        seat.hand.turn_up()
         player = _as_set(seat, decisions[seat], formed)
         _pai_gow_and_double(table, seat, player, dealer)
         _fortune(table, seat, formed)
@@ -161,22 +164,25 @@ def _ask_for_low_hands(table: Table) -> Generator[Request, Any, dict[Seat, Decis
     """§ 670a.11(b): each player names the low hand, or asks for the house way of (a)(1)."""
     return (
         yield from table.ask_all(
-            {
-                seat: [
-                    Choice("set", fewest_cards=1, most_cards=1, among=tuple(seat.hand.cards)),
-                    Choice("house_way"),
-                ]
-                for seat in _in_play(table)
-            },
+            {seat: [_set_by_hand(seat), Choice("house_way")] for seat in _in_play(table)},
             by="§ 670a.11(b)",
         )
     )
 
 
+def _set_by_hand(seat: Seat) -> Choice:
+    """§ 670a.11(a)(3): the player names his low card, or has laid it face down in its area, where it is found
+    when the hands are turned (docs/interpretations/0023-cards-that-nobody-sees.md)."""
+    if not seat.hand.is_known:
+        return Choice("set")
+    return Choice("set", fewest_cards=1, most_cards=1, among=tuple(seat.hand.cards))
+
+
 def _as_set(seat: Seat, decision: Decision, formed: HighestHands) -> SetHands:
     """§ 670a.11(b): the two hands that a player's decision makes of the six cards."""
     if decision.word == "set":
-        return set_hands(seat.hand.cards, decision.cards[0])
+        low = decision.cards[0] if decision.cards else seat.hand.cards[0]
+        return set_hands(seat.hand.cards, low)
     return house_way(seat.hand.cards, formed.of[seat.position])
 
 

@@ -72,7 +72,6 @@ class FiveCardHandBonus:
 
     def _on_player(self, wager: Wager) -> None:
         """§ 647a.12(e)(1): the player's two cards and the Flop, folded or not."""
-        wager.seat.hand.turn_up()
         hand = self.with_flop[wager.seat.hand]
         self.table.settle(wager, _outcome(hand), hand.words)
 

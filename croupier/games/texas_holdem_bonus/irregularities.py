@@ -51,7 +51,7 @@ def _dealer_card_exposed(table: Table, act: Irregular) -> Play:
     that was broken off is completed."""
     if any("bonus" in seat for seat in table.seats):
         yield from deal_what_is_missing(table, hole_card_order(table))
-    void_all_but(table, ("bonus",), settle_bonus, "§ 647a.13(d)")
+    yield from void_all_but(table, ("bonus",), settle_bonus, "§ 647a.13(d)")
 
 
 def _stub_is_counted(table: Table) -> str:

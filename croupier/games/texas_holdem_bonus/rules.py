@@ -106,7 +106,7 @@ def play(table: Table) -> Play:
     yield from _community(table, 1, by="§ 647a.11(g)")
 
     # § 647a.11(h): the dealer's hand, then the players from the dealer's right.
-    table.dealer.turn_up()
+    yield from table.reveal(table.dealer, *_shown(table, six), by="§ 647a.11(h)")
     hands = BestHands(table.community.cards)
     with_flop = BestHands(table.community.cards[:FLOP_CARDS])
     envy = _envy_hands(table, with_flop)
@@ -123,6 +123,19 @@ def play(table: Table) -> Play:
         five_card.settle(seat)
         # § 647a.11(k)
         _six_card_bonus(table, seat, six)
+
+
+def _shown(table: Table, six: Place) -> list[Place]:
+    """§ 647a.11(h) to (k): who stayed, and who folded and still has a wager on his cards; all of them where
+    an Envy Bonus may be owed. The Six Card Bonus cards come before the hands that they are joined with."""
+    any_progressive = any("progressive" in seat for seat in table.seats)
+    on_cards = ("bonus", "five_card_player", "six_card")
+    shown = [
+        seat.hand
+        for seat in table.counterclockwise()
+        if any_progressive or not seat.folded or any(name in seat for name in on_cards)
+    ]
+    return [*([six] if six.cards else []), *shown]
 
 
 # § 647a.8 to § 647a.10: dealing.
@@ -152,7 +165,7 @@ def _community(table: Table, count: int, *, by: str) -> Play:
     """Burn one card and deal the next community cards, or turn up those that the shoe gave at first."""
     community = table.community
     if len(community.cards) == COMMUNITY_CARDS:
-        community.turn_up(sum(community.up) + count)
+        yield from table.turn(community, by=by, first=sum(community.up) + count)
     else:
         yield Deal([table.discards, *[community] * count], by)
 
@@ -191,7 +204,6 @@ def _wager_or_check(table: Table, name: str, *, by: str) -> Play:
 
 def _ante_flop_turn_and_river(table: Table, seat: Seat, hand: PokerHand, dealer: PokerHand) -> None:
     """§ 647a.11(h)(2)."""
-    seat.hand.turn_up()
     words = f"{hand.words}; dealer {dealer.words}"
     wagers = [seat[name] for name in ("ante", "flop", "turn", "river") if name in seat]
     for wager in wagers:
@@ -217,7 +229,6 @@ def _ante_wins_on(table: Table) -> int:
 def settle_bonus(table: Table, seat: Seat) -> None:
     """§ 647a.11(h)(3): the Texas Hold 'Em Bonus Wager on the player's two cards."""
     if "bonus" in seat:
-        seat.hand.turn_up()
         held = pocket(seat.hand.cards)
         outcome = bonus_outcome(held, pocket(table.dealer.cards))
         words = f"{held.words}; dealer too" if outcome == "ace_ace_of_dealer_and_player" else held.words
@@ -256,7 +267,6 @@ def _progressive(table: Table, seat: Seat, with_flop: BestHands, envy: list[Envy
     if "progressive" not in seat:
         return
     wager = seat["progressive"]
-    seat.hand.turn_up()
     if seat.folded:
         # § 647a.11(b)(2)(i)(B): no Progressive Payout after a fold.
         table.lose(wager, by="§ 647a.11(b)(2)(i)(B)", hand="folded")
@@ -275,8 +285,6 @@ def _six_card_bonus(table: Table, seat: Seat, six: Place) -> None:
     docs/interpretations/6474-six-card-hands-and-blank-cells.md.
     """
     if "six_card" in seat:
-        six.turn_up()
-        seat.hand.turn_up()
         hand = six_card.rank(seat.hand.cards + six.cards)
         outcome = hand.kind if hand.order >= THREE_OF_A_KIND else BELOW_TRIPS
         table.settle(seat["six_card"], outcome, hand.words)

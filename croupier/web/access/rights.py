@@ -145,6 +145,7 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/tables/{table}/no-more-bets": "table.deal",
     "POST /api/tables/{table}/deal": "table.deal",
     "POST /api/tables/{table}/cards": "table.deal",
+    "POST /api/tables/{table}/correct": "table.deal",
     "POST /api/tables/{table}/undo": "table.deal",
     "POST /api/tables/{table}/confirm": "table.deal",
     "POST /api/tables/{table}/dice": "table.deal",

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from croupier.access.roles import Role
 from croupier.access.signature import signature_of
+from croupier.equipment.cards import card as read_card
 from croupier.equipment.cards import cards as read_cards
 from croupier.errors import Refused
 from croupier.floor.filings.table_test import dealing_refusal
@@ -119,8 +120,15 @@ async def undo(table: str, body: r.Given, floor: TheFloor) -> Response:
 
 @router.post("/{table}/confirm")
 async def confirm(table: str, body: r.Given, floor: TheFloor) -> Response:
-    """The unconfirmed cards count."""
+    """The cards that were entered count, with those that were dealt face down; or the hands are settled."""
     return answer_response(await procedure.confirm(floor.desk(table), body.id))
+
+
+@router.post("/{table}/correct")
+async def correct(table: str, body: r.CardCorrected, floor: TheFloor) -> Response:
+    """A card that was said as it was turned up is another one: put right before the settlement."""
+    wrong, right = read_card(body.wrong), read_card(body.right)
+    return answer_response(await procedure.correct(floor.desk(table), body.id, body.place, wrong, right))
 
 
 @router.post("/{table}/dice")

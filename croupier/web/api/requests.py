@@ -92,6 +92,12 @@ class CardsEntered(Given):
     cards: Text = Field(examples=["Ah Kd"])
 
 
+class CardCorrected(Given):
+    place: Name = Field(examples=["position 3"])
+    wrong: Name = Field(examples=["Ah"])
+    right: Name = Field(examples=["As"])
+
+
 class DiceThrown(Given):
     faces: list[int] = Field(max_length=20, examples=[[3, 4]])
 

@@ -203,6 +203,8 @@ def _told_beside(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
             yield "done", f"{event.done.act} by {event.done.by}"
         case e.DealingChanged():
             yield "done", f"dealt from now on by {event.dealing}, not {event.before}: {event.floorperson}"
+        case e.CardCorrected():
+            yield "act", f"{event.place}: the card said to be {event.wrong} is {event.right}"
         case e.DealingStopped():
             details = {"device": event.device} if event.device else {}
             cards = tuple(read_cards(event.cards))

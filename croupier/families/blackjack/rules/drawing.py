@@ -61,10 +61,10 @@ def dealer_draws(table: Table, by: str) -> Play:
         yield from next_card(table, table.dealer, by)
 
 
-def turn_hole_card(table: Table) -> None:
+def turn_hole_card(table: Table, by: str) -> Play:
     """All decisions are made: the dealer shows his hand."""
     layout_of(table).stage = Stage.DEALER
-    table.dealer.turn_up()
+    yield from table.turn(table.dealer, by=by)
 
 
 def discard_exposed(table: Table) -> None:

@@ -182,7 +182,7 @@ def _no_card_is_due(table: Table) -> str:
 
 def _dealer_stands(table: Table) -> str:
     """(d): his hand is played out and has reached the total on which he stands."""
-    if layout_of(table).stage is not Stage.DEALER:
+    if layout_of(table).stage is not Stage.DEALER or not table.dealer.is_known:
         return "the dealer has not played his hand"
     if count(table.dealer.cards).total < table.edition.figure("dealer_stands_on"):
         return "the dealer does not have 17"

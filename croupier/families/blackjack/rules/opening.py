@@ -10,9 +10,12 @@ from croupier.equipment.ranks.points import ACE
 from croupier.families.blackjack.rules.first_cards import deal_rest, first_two_cards
 from croupier.families.blackjack.rules.layout import Stage, layout_of
 from croupier.play.choice import Choice, Decision
-from croupier.play.request import Play, Request
+from croupier.play.request import Play, Request, Turn
 from croupier.play.seat import Seat
 from croupier.play.table import Table
+
+HOLE = 1
+"""The place of the dealer's second card among his own."""
 
 
 def deal_first_two(table: Table, by: str) -> Play:
@@ -38,12 +41,16 @@ def dealer_shows_ace_or_ten(table: Table) -> bool:
     return dealer_shows_ace(table) or is_ten(table.dealer.cards[0])
 
 
-def card_reader_finds_blackjack(table: Table) -> bool:
+def card_reader_finds_blackjack(table: Table, by: str) -> Generator[Request, Any, bool]:
     """With an ace or a ten up the device tells whether the hole card makes a Blackjack.
 
     Then no further card is dealt and the hand is shown; otherwise the hole card stays hidden.
     """
-    found = dealer_shows_ace_or_ten(table) and is_blackjack(table.dealer.cards)
+    if not dealer_shows_ace_or_ten(table):
+        return False
+    if not table.dealer.is_known:
+        yield Turn(table.dealer, [HOLE], by, may_stay=True)
+    found = table.dealer.is_known and is_blackjack(table.dealer.cards)
     if found:
         table.dealer.turn_up()
     return found

@@ -5,7 +5,7 @@ import { attempt, get, post } from "./api.js";
 import { byId, closeSheet, fill, h, sheet } from "./dom.js";
 import { Entry } from "./entry.js";
 import { openIrregularities } from "./irregular.js";
-import { showLayout, title } from "./layout.js";
+import { seatName, showLayout, title } from "./layout.js";
 import { houseTime, listen } from "./live.js";
 import { showMeters } from "./meters.js";
 import { short, spoken } from "./money.js";
@@ -13,6 +13,7 @@ import { lineItem, section } from "./results.js";
 import { areaName } from "./spots.js";
 import { validation } from "./validation.js";
 import { secondPerson } from "./second.js";
+import { showTurned } from "./turned.js";
 import { say, t } from "./texts.js";
 
 /** @import { DealerMessage, OneTable, PostedRules, SeatDocument, StepDocument } from "../types/messages.js" */
@@ -22,7 +23,7 @@ const table = document.body.dataset.table ?? "";
 /** @type {`/api/tables/${string}`} */
 const path = `/api/tables/${table}`;
 /** @type {DealerMessage["step"]["kind"][]} */
-const STEPS = ["open", "no_more_bets", "deal", "roll", "ask", "settle", "validate", "next"];
+const STEPS = ["open", "no_more_bets", "deal", "roll", "ask", "turn", "settle", "validate", "next"];
 /** @type {DealerMessage | null} */
 let latest = null;
 /** @type {Promise<[OneTable, PostedRules]> | null} */
@@ -76,10 +77,13 @@ function draw(facts, rules) {
   byId("phase").textContent = `${t(`phase.${state.phase}`)} · ${state.round || ""}`;
   document.body.dataset.step = state.step.kind;
   document.body.dataset.round = state.round;
+  document.body.dataset.order = state.step.order.map((place, index) => `${state.step.ups[index] ? "+" : "-"}${place}`).join("|");
+  document.body.dataset.turn = state.step.indexes.length ? `${state.step.place}|${state.step.indexes.join("|")}` : "";
   document.body.dataset.left = String(state.step.cards_left || state.step.dice);
   drawSteps(Boolean(rules.dealing.method));
   drawNow();
   entry.update(state);
+  showTurned(byId("turned"), state, send);
   drawOrder();
   showLayout(byId("layout"), state, {
     positions: facts.positions,
@@ -138,15 +142,26 @@ function drawNow() {
 function stepButtons(step, waiting) {
   const state = current();
   const own = state.cards === "dealer";
+  // Nothing of this deal lies open: the dealer only says that it is dealt.
+  const unsaid = step.face_down > 0 && step.cards_left === 0 && state.pending_cards.length === 0;
   const buttons = {
     open: () => [act("do_open", () => send("open", {}))],
     no_more_bets: () => [act("do_no_more_bets", lock)],
-    deal: () => (own ? [] : [act("do_deal", () => send("deal", {})), act("do_deal_all", () => send("deal", { count: 0 }))]),
+    deal: () =>
+      own
+        ? [unsaid && act("do_dealt", () => send("confirm", {}))]
+        : [act("do_deal", () => send("deal", {})), act("do_deal_all", () => send("deal", { count: 0 }))],
     roll: () => [!own && act("do_roll", () => send("deal", {})), step.may_stop && act("do_stop", () => send("dice", { faces: [] }))],
     ask: () => [
-      h("button", { type: "button", id: "default", onclick: timeUp }, h("kbd", {}, "F4"), t("dealer.do_default", { count: waiting })),
+      h(
+        "button",
+        { type: "button", id: "default", disabled: clockRuns(), onclick: timeUp },
+        h("kbd", {}, "F4"),
+        t(clockRuns() ? "dealer.clock_runs" : "dealer.do_default", { count: waiting }),
+      ),
     ],
-    settle: () => [],
+    turn: () => [own && step.may_stay && !state.pending_cards.length && act("do_stays", () => send("confirm", {}))],
+    settle: () => [own && step.cite && act("do_settle", () => send("confirm", {}))],
     validate: () => [],
     next: () => [act("do_next", () => send("next", {}))],
   };
@@ -173,15 +188,27 @@ function drawOrder() {
       "div.next-place",
       {},
       h("span", {}, t("dealer.next_card")),
-      h("strong", { id: "next-place" }, rest[0] ? title(rest[0]) : "–"),
-      h("small", {}, `${t(step.up ? "dealer.face_up" : "dealer.face_down")} · ${t("dealer.cards_left", { count: step.cards_left })}`),
+      h("strong", { id: "next-place" }, step.place ? title(step.place) : "–"),
+      h("small", {}, dealt(step)),
     ),
     h(
       "ol.order-list",
       {},
-      rest.slice(1, 13).map((place) => h("li", {}, title(place))),
+      rest.slice(0, 12).map((place, index) => h(`li${step.ups[index] ? "" : ".hidden-card"}`, {}, title(place))),
     ),
   ]);
+}
+
+/**
+ * How many cards of a deal are said, and how many lie face down.
+ * @param {StepDocument} step
+ */
+function dealt(step) {
+  const parts = [];
+  if (step.cards_left)
+    parts.push(`${t(step.up ? "dealer.face_up" : "dealer.face_down")} · ${t("dealer.cards_left", { count: step.cards_left })}`);
+  if (step.face_down) parts.push(t("dealer.unsaid", { count: step.face_down }));
+  return parts.join(" · ");
 }
 
 /** @param {PostedRules} rules */
@@ -200,14 +227,18 @@ function drawSeats(rules) {
           h(
             "ul.lines",
             {},
-            state.lines
-              .slice(0, 80)
-              .map((line) => h("div.seat-line", {}, h("small", {}, t("dealer.seat", { seat: line.seat })), lineItem(line, titles))),
+            state.lines.slice(0, 80).map((line) => h("div.seat-line", {}, h("small", {}, nameOf(line.seat)), lineItem(line, titles))),
           ),
         ]
       : [],
   );
 }
+
+/**
+ * A seat as its patron sees it: the position, and the terminal that plays there.
+ * @param {number} seat
+ */
+const nameOf = (seat) => seatName(current().seats, seat);
 
 /**
  * @param {SeatDocument} one
@@ -322,9 +353,29 @@ function numbersOf(form) {
   };
 }
 
+/** The patrons still have time by the clock of the table. */
+function clockRuns() {
+  const state = current();
+  return state.closes_at !== null && state.closes_at > state.server_now;
+}
+
+/** Where no clock runs the dealer is the clock: what he ends he confirms. */
 function timeUp() {
   const state = current();
-  if (state.step.kind === "ask") void send("default", {});
+  if (state.step.kind !== "ask" || clockRuns()) return;
+  const waiting = state.seats.filter((one) => one.waiting);
+  const form = h(
+    "form.needs",
+    {},
+    h("p", {}, t("dealer.default_warning", { who: waiting.map((one) => nameOf(one.seat)).join(", ") })),
+    h("button.danger.big", { id: "default-confirm" }, t("dealer.do_default", { count: waiting.length })),
+  );
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    if (await send("default", {})) closeSheet();
+  };
+  sheet(t("dealer.default_title"), form);
+  byId("default-confirm").focus();
 }
 
 /**
@@ -380,6 +431,15 @@ function pressFirst() {
   if (first instanceof HTMLElement) first.click();
 }
 
+/**
+ * A card that has the focus is pressed by Enter or Space, as any button is.
+ * @param {KeyboardEvent} event
+ */
+function onButton(event) {
+  const on = event.target instanceof Element && event.target.closest("#turned button");
+  return Boolean(on) && (event.key === "Enter" || event.key === " ");
+}
+
 /** @type {{ [key: string]: () => unknown }} */
 const KEYS = {
   F2: irregular,
@@ -387,10 +447,11 @@ const KEYS = {
   F8: () => byId("void").disabled || voidRound(),
   F9: () => byId("close").disabled || closeTable(),
   " ": () => pressFirst(),
+  Enter: () => pressFirst(),
 };
 
 document.addEventListener("keydown", (event) => {
-  if (!latest || byId("sheet").open || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (!latest || byId("sheet").open || onButton(event) || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (entry.key(event) || !(event.key in KEYS)) return;
   event.preventDefault();
   KEYS[event.key]();

@@ -5,6 +5,7 @@
 
 import { fill, h, toast } from "./dom.js";
 import { die } from "./dice.js";
+import { title } from "./layout.js";
 import { RANKS, SUITS, isCard } from "./suits.js";
 import { t } from "./texts.js";
 
@@ -22,11 +23,6 @@ export class Entry {
   roll = "";
   /** @type {number[]} */
   faces = [];
-  /**
-   * What was entered here: cards for places that lie face down are told to nobody else.
-   * @type {string[]}
-   */
-  entered = [];
   /** @type {Promise<unknown>} */
   queue = Promise.resolve();
 
@@ -46,8 +42,10 @@ export class Entry {
 
   get mode() {
     if (this.state?.cards !== "dealer") return "";
-    const { kind } = this.state.step;
-    return kind === "deal" ? "cards" : kind === "roll" ? "dice" : "";
+    const { kind, cards_left: left } = this.state.step;
+    if (kind === "turn") return "cards";
+    if (kind === "deal") return left || this.state.pending_cards.length ? "cards" : "";
+    return kind === "roll" ? "dice" : "";
   }
 
   /** @param {DealerMessage} state */
@@ -63,10 +61,10 @@ export class Entry {
   draw() {
     const { mode, state } = this;
     if (!state) return;
-    this.container.hidden = !mode && !["deal", "roll"].includes(state.step.kind);
+    this.container.hidden = !mode && !["deal", "roll", "turn"].includes(state.step.kind);
     fill(
       this.container,
-      [mode, state.cards, state.pending_cards, this.entered, this.faces, this.typed, this.misread, state.step.dice],
+      [mode, state.cards, state.pending_cards, state.step.place, state.step.note, this.faces, this.typed, this.misread, state.step.dice],
       () => {
         if (mode === "cards") return this.cardEntry(state);
         if (mode === "dice") return this.diceEntry(state.step.dice);
@@ -77,8 +75,16 @@ export class Entry {
 
   /** @param {DealerMessage} state */
   cardEntry(state) {
-    const pending = this.entered.length === state.pending_cards.length ? this.entered : state.pending_cards;
+    const pending = state.pending_cards;
+    const { step } = state;
     return [
+      step.kind === "turn" &&
+        h(
+          "p.turning",
+          { id: "turning" },
+          t("dealer.turning", { place: title(step.place), count: step.cards_left }),
+          step.note && ` (${step.note})`,
+        ),
       h(
         "div.entry-line",
         {},
@@ -256,7 +262,7 @@ export class Entry {
   /** @param {Promise<CardsKept | null>} sent */
   async keep(sent) {
     const told = await sent;
-    if (told) this.entered = told.pending_cards;
+    if (told && this.state) this.state = { ...this.state, pending_cards: told.pending_cards };
     this.draw();
   }
 

@@ -2,6 +2,7 @@
 
 import { attempt, inquire } from "./api.js";
 import { closeSheet, fill, h, sheet } from "./dom.js";
+import { seatName } from "./layout.js";
 import { dollars } from "./money.js";
 import { section } from "./results.js";
 import { areaName } from "./spots.js";
@@ -47,7 +48,7 @@ function details(path, state, send, one) {
     h(
       "select",
       { name: "seat" },
-      state.seats.map((each) => h("option", { value: each.seat }, `${t("dealer.seat", { seat: each.seat })} · ${each.terminal}`)),
+      state.seats.map((each) => h("option", { value: each.seat }, seatName(state.seats, each.seat))),
     );
   const turn =
     one.takes_turn &&
@@ -85,7 +86,7 @@ function details(path, state, send, one) {
     const told = await attempt(() => inquire(`${path}/preview`, body()));
     if (!told) return;
     confirm.disabled = !told.possible;
-    fill(outcome, told, () => consequence(told, state.phase));
+    fill(outcome, told, () => consequence(told, state));
     // Once something of the round was seen, a floorperson signs in for what changes it.
     if (told.needs_floorperson && !second) {
       second = secondPerson(t("console.second_text", { roles: t("dealer.floorperson") }));
@@ -123,9 +124,10 @@ const inDollars = (text) => text.replace(/(\d+) cents/, (_, cents) => dollars(Nu
 
 /**
  * @param {Preview} told
- * @param {string} phase
+ * @param {DealerMessage} state
  */
-function consequence(told, phase) {
+function consequence(told, state) {
+  const { phase } = state;
   const inRound = phase === "locked" || phase === "playing";
   return [
     h("p", {}, h("b", {}, inDollars(told.text || told.reason)), " ", h("cite", {}, told.cite)),
@@ -134,13 +136,16 @@ function consequence(told, phase) {
       h(
         "ul",
         {},
-        told.lines.map((line) => h("li", {}, settled(line))),
+        told.lines.map((line) => h("li", {}, settled(line, state))),
       ),
   ];
 }
 
-/** @param {Line} line */
-function settled(line) {
+/**
+ * @param {Line} line
+ * @param {DealerMessage} state
+ */
+function settled(line, state) {
   const came = `${say("outcomes", line.outcome)}, ${t("terminal.returned", { amount: dollars(line.returned) })}`;
-  return `${t("dealer.seat", { seat: line.seat })}: ${areaName(line.wager)}, ${came}`;
+  return `${seatName(state.seats, line.seat)}: ${areaName(line.wager)}, ${came}`;
 }

@@ -17,6 +17,16 @@ import { gameTexts, t } from "./texts.js";
 const POSITION = /^position (\d+)(.*)$/;
 
 /**
+ * A seat as its patron sees it: the position, and the terminal that plays there.
+ * @param {{ seat: number, position: number, terminal: string }[]} seats
+ * @param {number} seat
+ */
+export function seatName(seats, seat) {
+  const one = seats.find((each) => each.seat === seat);
+  return one ? `${t("terminal.position", { position: one.position })} · ${one.terminal}` : t("dealer.seat", { seat });
+}
+
+/**
  * Draw `state.places` into the container. `own` is the patron's position, 0 at the dealer's desk.
  * A table without cards (`dice`) has no hands around it.
  * @param {HTMLElement} container

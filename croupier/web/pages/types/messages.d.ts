@@ -136,6 +136,13 @@ export interface Box {
   own_numbers_approved: boolean;
 }
 
+export interface CardCorrectedBody {
+  id: string;
+  place: string;
+  wrong: string;
+  right: string;
+}
+
 export interface CardsEnteredBody {
   id: string;
   cards: string;
@@ -353,6 +360,7 @@ export interface DealerMessage {
   seats: SeatDocument[];
   seats_total: number;
   pending_cards: string[];
+  turned: { [name: string]: string[] };
   irregularities: IrregularityEntry[];
   reminders: ReminderDocument[];
   dealing: DealingNow;
@@ -1508,16 +1516,21 @@ export interface StakeDocument {
 }
 
 export interface StepDocument {
-  kind: "open" | "no_more_bets" | "deal" | "roll" | "ask" | "settle" | "validate" | "next";
+  kind: "open" | "no_more_bets" | "deal" | "roll" | "ask" | "turn" | "settle" | "validate" | "next";
   text: string;
   cite: string;
   place: string;
   up: boolean;
   cards_left: number;
   order: string[];
+  ups: boolean[];
   dice: number;
   may_stop: boolean;
   needs: string[];
+  face_down: number;
+  indexes: number[];
+  note: string;
+  may_stay: boolean;
 }
 
 export interface StoppedBody {
@@ -1955,6 +1968,7 @@ export interface Ids {
   "title": HTMLElementTagNameMap["span"];
   "toasts": HTMLElementTagNameMap["div"];
   "total": HTMLElementTagNameMap["small"];
+  "turned": HTMLElementTagNameMap["div"];
   "verdict": HTMLElementTagNameMap["div"];
   "view": HTMLElementTagNameMap["div"];
   "views": HTMLElementTagNameMap["nav"];
@@ -2087,6 +2101,8 @@ export type Body<Path extends string> =
     ? GivenBody :
   Path extends `/api/tables/${string}/confirm`
     ? GivenBody :
+  Path extends `/api/tables/${string}/correct`
+    ? CardCorrectedBody :
   Path extends `/api/tables/${string}/deal`
     ? DealNextBody :
   Path extends `/api/tables/${string}/dealing`
