@@ -12,8 +12,8 @@ from croupier.house.desk import Desk
 from croupier.play.request import Ask
 from croupier.tables import betting, settling
 from croupier.tables.config import DEALER
-from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED
 from croupier.tables.numbers import Numbers, needed
+from croupier.tables.phases import BETTING, CLOSED, SETTLED
 from croupier.units import own_ids as own
 from croupier.units.verdict import Refusal
 

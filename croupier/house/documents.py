@@ -12,8 +12,8 @@ from croupier.house.cashier import AccountMessage
 from croupier.house.desk import Desk
 from croupier.house.floor import Floor
 from croupier.tables.dealer_view import alerts_of
-from croupier.tables.hybrid_table import CLOSED
 from croupier.tables.messages import AlertDocument
+from croupier.tables.phases import CLOSED
 from croupier.tables.records import RoundRecord
 from croupier.tables.rules_messages import RoundDocument
 from croupier.tables.seating import free_positions

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from croupier.tables.hybrid_table import CLOSED, SETTLED
+from croupier.tables.phases import CLOSED, SETTLED
 from croupier.units import own_ids as own
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.feeds import ConnectTable

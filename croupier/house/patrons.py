@@ -14,7 +14,7 @@ from croupier.errors import CroupierError
 from croupier.house.desk import Desk
 from croupier.house.floor import Floor
 from croupier.play.sight import Sight
-from croupier.tables.hybrid_table import BETTING
+from croupier.tables.phases import BETTING
 from croupier.tables.sense import plain_wagers, sensible, sensible_wagers
 from croupier.tables.views import places_seen_by
 from croupier.units import own_ids as own

@@ -18,9 +18,9 @@ from croupier.ledger.entry import TallyKey
 from croupier.ledger.hold import Hold
 from croupier.ledger.house_clock import HouseClock, Reading, read_clock
 from croupier.ledger.journal import ChainHead, JournalRecord, Movement
-from croupier.store import steps
 from croupier.store import tables as t
 from croupier.store.engine import reading
+from croupier.store.step_reads import StepReads
 from croupier.units.gaming_day import GamingDay, instant_text
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
@@ -71,7 +71,7 @@ def _vouchers(connection: Connection, not_ended_before: date | None) -> list[Vou
     return [Voucher(*row) for row in connection.execute(query)]
 
 
-class Reads:
+class Reads(StepReads):
     """Every answer comes from one snapshot, and never waits for the writer."""
 
     def __init__(self, engine: Engine, gaming_day: GamingDay) -> None:
@@ -292,11 +292,6 @@ class Reads:
 
     # --- the floor --------------------------------------------------------------------------------
 
-    def last_of_kinds(self) -> dict[str, tuple[int, str]]:
-        """Number and instant of the last record of every kind in the journal."""
-        with reading(self.engine) as connection:
-            return steps.last_of_kinds(connection)
-
     def floor_documents(self, kind: str) -> list[FloorDocument]:
         """Every paper of a kind, in the order of its key."""
         c = t.floor_document.c
@@ -336,45 +331,6 @@ class Reads:
     def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]:
         with reading(self.engine) as connection:
             yield from journal_pages(connection, after_seq, limit)
-
-    def steps_of_table(self, table: str, after_seq: int, upto_seq: int) -> list[JournalRecord]:
-        """What one table did in a part of the journal, oldest first."""
-        with reading(self.engine) as connection:
-            return list(steps.steps_of_table(connection, table, after_seq, upto_seq))
-
-    def newest_steps_of_table(self, table: str, upto_seq: int, most: int) -> list[JournalRecord]:
-        """The last steps of a table, newest first."""
-        with reading(self.engine) as connection:
-            return steps.newest_steps_of_table(connection, table, upto_seq, most)
-
-    def records_of_kind(self, kind: str, after_seq: int) -> list[JournalRecord]:
-        """The records of a rare kind after one, oldest first."""
-        with reading(self.engine) as connection:
-            return steps.records_of_kind(connection, kind, after_seq)
-
-    def endings(
-        self, event: str, after_seq: int, upto_seq: int, most: int, table: str = ""
-    ) -> list[JournalRecord]:
-        """The newest steps that ended a round, a table or a wager, newest first; on request of one table."""
-        with reading(self.engine) as connection:
-            return steps.endings(connection, event, after_seq, upto_seq, most, table)
-
-    def carrying(self, after_seq: int, upto_seq: int, most: int) -> list[JournalRecord]:
-        """The newest ends of rounds that left wagers up, newest first."""
-        with reading(self.engine) as connection:
-            return steps.carrying(connection, after_seq, upto_seq, most)
-
-    def counted_at(self, subject: str, name: str, after_seq: int, upto_seq: int, most: int) -> list[int]:
-        """The newest records in a part of the journal that moved a count, newest first."""
-        c = t.tally_change.c
-        query = (
-            select(c.seq)
-            .where(c.subject == subject, c.name == name, c.seq > after_seq, c.seq <= upto_seq)
-            .order_by(c.seq.desc())
-            .limit(most)
-        )
-        with reading(self.engine) as connection:
-            return [row[0] for row in connection.execute(query)]
 
 
 def _house_clock(connection: Connection) -> HouseClock | None:

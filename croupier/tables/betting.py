@@ -12,11 +12,13 @@ from croupier.play.seating import seat_players
 from croupier.play.setup import SeatSetup, TableSetup
 from croupier.tables import carrying
 from croupier.tables import events as e
+from croupier.tables.bets import Bets
 from croupier.tables.config import wager_limits
-from croupier.tables.hybrid_table import BETTING, CLOSED, LOCKED, Bets, HybridTable
+from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.numbers import Numbers
 from croupier.tables.numbers import refusal as numbers_refusal
+from croupier.tables.phases import BETTING, CLOSED, LOCKED
 from croupier.tables.seating import not_seated, stopped
 from croupier.tables.step import Step
 from croupier.units.money import Cents, dollars

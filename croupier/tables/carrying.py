@@ -14,7 +14,8 @@ from croupier.play.choice import Choice, parse_decision, refusal_of
 from croupier.play.game import StaysUp
 from croupier.play.settlement import Line
 from croupier.tables import events as e
-from croupier.tables.hybrid_table import BETTING, SETTLED, HybridTable
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.phases import BETTING, SETTLED
 from croupier.tables.step import Step
 from croupier.units.money import Cents
 from croupier.units.odds import PUSH

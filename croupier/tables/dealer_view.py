@@ -12,7 +12,7 @@ from croupier.play.request import Ask, Deal, Irregular, Settle, Shake, Turn
 from croupier.tables.calling import chance_is_out
 from croupier.tables.devices import devices_of
 from croupier.tables.face_down import turned_so_far
-from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
+from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.messages import (
     AlertDocument,
@@ -25,6 +25,7 @@ from croupier.tables.messages import (
 )
 from croupier.tables.method import methods
 from croupier.tables.numbers import needed
+from croupier.tables.phases import BETTING, CLOSED, SETTLED
 from croupier.tables.reminders import reminders_of
 from croupier.tables.views import milliseconds_of, places_seen_by, public_part, without_cards
 from croupier.tables.windows import is_thought_of, reason_to_wait

@@ -7,7 +7,7 @@ electronic wagering terminals. What may be asked of it stands in ``seating``, ``
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 import msgspec
@@ -18,43 +18,25 @@ from croupier.equipment.cards import cards as read_cards
 from croupier.errors import Fault
 from croupier.play.game import Game
 from croupier.play.procedure import OF_CARDS, RESHUFFLE, UNCOVER, Done, settles
-from croupier.play.request import Ask, Irregular
+from croupier.play.request import Irregular
 from croupier.play.settlement import Line
 from croupier.tables import events as e
 from croupier.tables.act_record import remember
 from croupier.tables.acts import read_act
+from croupier.tables.bets import Bets
 from croupier.tables.committed import comes_from
 from croupier.tables.config import DEALER, VIRTUAL, TableConfig, check_config, submission_of
 from croupier.tables.in_play import RoundInPlay
+from croupier.tables.phases import BETTING, CLOSED, LOCKED, PLAYING, SETTLED, Windows
 from croupier.tables.source import NoSource, Source
 from croupier.units.gaming_day import GamingDay
 from croupier.units.verdict import Refusal
-
-CLOSED: Final = "closed"
-BETTING: Final = "betting"
-LOCKED: Final = "locked"
-PLAYING: Final = "playing"
-SETTLED: Final = "settled"
 
 ROUNDS_OF_ONE_LIFE: Final = 1_000_000
 """Restored books count their rounds on from another multiple of this, further than any lost book came."""
 
 
-class Bets:
-    """The wagers of one terminal before the deal, by name, and how often they were changed.
-
-    ``since`` is the record of the journal with which it began to have wagers.
-    """
-
-    __slots__ = ("revision", "since", "stakes")
-
-    def __init__(self, stakes: list[e.HeldStake], revision: int, since: int = 0) -> None:
-        self.stakes = {stake.wager: stake for stake in stakes}
-        self.revision = revision
-        self.since = since
-
-
-class HybridTable:
+class HybridTable(Windows):
     """One table. ``apply`` is the only thing that changes it, apart from the windows of its clock."""
 
     def __init__(self, config: TableConfig, game: Game, gaming_day: GamingDay | None = None) -> None:
@@ -300,35 +282,6 @@ class HybridTable:
             # Older books kept the irregularity alone.
             self._found(snapshot.stopped_by, "", broken_off=True)
         self._carry(snapshot.carried, snapshot.lammers)
-
-    # -- the clock ---------------------------------------------------------------------------------
-
-    def _open_window(self, now: datetime) -> None:
-        """Betting and every question have a window of their own; it starts when they do."""
-        window: object = None
-        seconds = 0.0
-        if self.phase == BETTING:
-            window, seconds = self.round_id, self.config.betting_seconds
-        elif self.play is not None and self.phase == PLAYING and isinstance(self.play.round.pending, Ask):
-            window, seconds = (self.round_id, self.play.question), self.config.decision_seconds
-        if window == self._window:
-            return
-        self._window = window
-        self.closes_at = now + timedelta(seconds=seconds) if window is not None and seconds else None
-
-    def extend(self, now: datetime) -> None:
-        """Nobody has wagered: the betting window begins anew."""
-        self.closes_at = now + timedelta(seconds=self.config.betting_seconds)
-
-    def time_is_up(self, now: datetime) -> bool:
-        return self.closes_at is not None and now >= self.closes_at
-
-    @property
-    def window_seconds(self) -> float:
-        """How long the present window is in all."""
-        if self.closes_at is None:
-            return 0
-        return self.config.betting_seconds if self.phase == BETTING else self.config.decision_seconds
 
     def books_restored(self, mark: int) -> None:
         """The books were put back from a backup; ``mark`` tells this time from every other.

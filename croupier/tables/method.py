@@ -14,7 +14,8 @@ from croupier.tables import events as e
 from croupier.tables.calling import Called
 from croupier.tables.config import DEALER, VIRTUAL
 from croupier.tables.devices import SHUFFLERS, covering_section, facts_of
-from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.phases import LOCKED, PLAYING
 from croupier.tables.step import Step
 from croupier.units.verdict import Refusal
 

@@ -15,8 +15,9 @@ from croupier.tables import events as e
 from croupier.tables.acts import write_act
 from croupier.tables.calling import NOBODY, Called, chance_is_out, giving_back_refusal
 from croupier.tables.defaults import default_decision
-from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
+from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.in_play import RoundInPlay
+from croupier.tables.phases import LOCKED, PLAYING
 from croupier.tables.seating import not_seated
 from croupier.tables.stakes import staked_by
 from croupier.tables.step import Step

@@ -28,7 +28,8 @@ from croupier.play.procedure import (
 from croupier.tables import events as e
 from croupier.tables.config import DEALER, VIRTUAL
 from croupier.tables.devices import covering_section, facts_of, uncovering
-from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.phases import LOCKED, PLAYING
 from croupier.tables.step import Step
 from croupier.units.gaming_day import instant_text
 from croupier.units.signature import Signature

@@ -8,7 +8,8 @@ from croupier.tables import carrying
 from croupier.tables import events as e
 from croupier.tables.calling import NOBODY, Called, giving_back_refusal
 from croupier.tables.devices import device_refusal
-from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.phases import BETTING, CLOSED, SETTLED
 from croupier.tables.step import Step
 from croupier.units.verdict import Refusal
 

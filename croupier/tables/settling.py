@@ -13,8 +13,9 @@ from croupier.tables import carrying
 from croupier.tables import events as e
 from croupier.tables.calling import NOBODY, SUPERVISED, Called, chance_is_out, giving_back_refusal
 from croupier.tables.committed import deviations
-from croupier.tables.hybrid_table import CLOSED, SETTLED, HybridTable
+from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.in_play import RoundInPlay
+from croupier.tables.phases import CLOSED, SETTLED
 from croupier.tables.progressive import Pools, meter_named, meter_paid_from
 from croupier.tables.refill import by_wager
 from croupier.tables.step import Step

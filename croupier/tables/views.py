@@ -16,8 +16,9 @@ from croupier.equipment.cards import CARDS
 from croupier.play.choice import Choice
 from croupier.play.settlement import Line
 from croupier.tables.carrying import removable
-from croupier.tables.hybrid_table import SETTLED, HybridTable
+from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.messages import ChoiceDocument, PositionPart, PublicPart, SharedPart
+from croupier.tables.phases import SETTLED
 from croupier.units.messages import Parts
 from croupier.units.money import Cents
 

@@ -11,7 +11,8 @@ from dataclasses import replace
 from croupier.play.irregularity import Irregularity
 from croupier.play.request import FIRST_TURN, Irregular
 from croupier.tables.devices import NAMES, devices_of
-from croupier.tables.hybrid_table import LOCKED, PLAYING, SETTLED, HybridTable
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.phases import LOCKED, PLAYING, SETTLED
 from croupier.tables.seating import stopped
 from croupier.units.verdict import Refusal
 

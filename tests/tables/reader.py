@@ -8,7 +8,8 @@ from croupier.equipment.cards import Card
 from croupier.play.request import Cards
 from croupier.tables import events as e
 from croupier.tables.acts import write_act
-from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
+from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.phases import LOCKED, PLAYING
 from croupier.tables.step import Step
 from croupier.units.verdict import Refusal
 
