@@ -12,8 +12,9 @@ from croupier.play.seating import seat_players
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.tables import carrying
 from croupier.tables import events as e
+from croupier.tables.bets import Bets
 from croupier.tables.config import wager_limits
-from croupier.tables.hybrid_table import BETTING, CLOSED, LOCKED, Bets, HybridTable
+from croupier.tables.hybrid_table import BETTING, CLOSED, LOCKED, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.numbers import Numbers
 from croupier.tables.numbers import refusal as numbers_refusal
