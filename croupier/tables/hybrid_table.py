@@ -17,7 +17,7 @@ from croupier.equipment.cards import card as read_card
 from croupier.equipment.cards import cards as read_cards
 from croupier.errors import Fault
 from croupier.play.game import Game
-from croupier.play.procedure import OF_CARDS, RESHUFFLE, UNCOVER, Done, settles
+from croupier.play.procedure import UNCOVER, Done, settles
 from croupier.play.request import Irregular
 from croupier.play.settlement import Line
 from croupier.tables import events as e
@@ -27,6 +27,7 @@ from croupier.tables.bets import Bets
 from croupier.tables.committed import comes_from
 from croupier.tables.config import DEALER, VIRTUAL, TableConfig, check_config, submission_of
 from croupier.tables.in_play import RoundInPlay
+from croupier.tables.owing import holding_irregularity, owed_after
 from croupier.tables.phases import BETTING, CLOSED, LOCKED, PLAYING, SETTLED, Windows
 from croupier.tables.source import NoSource, Source
 from croupier.units.gaming_day import GamingDay
@@ -223,8 +224,7 @@ class HybridTable(Windows):
         if known.covers and device:
             self.covered |= {device}
         if known.only_recorded or broken_off:
-            handled = self.config.cards != VIRTUAL
-            self.owed |= {act: name for act in known.afterwards if handled or act not in OF_CARDS}
+            self.owed |= owed_after(name, known, handled=self.config.cards != VIRTUAL)
 
     def _dealing_changed(self, event: e.DealingChanged, seq: int) -> None:
         self.changed_dealing = event.dealing
@@ -239,13 +239,8 @@ class HybridTable(Windows):
 
     @property
     def stopped_by(self) -> str:
-        """The irregularity after which no further round is dealt until its remedy is confirmed.
-
-        Where two batches of cards alternate shoe by shoe, the one in the shuffler is not dealt in this shoe.
-        """
-        elsewhere = self.edition.equipment.second == "batch" and "two_decks" in self.config.equipment
-        holding = (name for act, name in self.owed.items() if not (elsewhere and act == RESHUFFLE))
-        return next(holding, "")
+        """The irregularity after which no further round is dealt until its remedy is confirmed."""
+        return holding_irregularity(self.owed, self.edition, self.config.equipment)
 
     def _closed(self, event: e.TableClosed, seq: int) -> None:
         self._restore(event.snapshot)
