@@ -131,8 +131,11 @@ class Reads:
         return self._last_seq(self._last_of(day))
 
     def _last_of(self, day: date) -> Select[Any]:
-        end = instant_text(self.gaming_day.ends(day))
-        return select(func.max(t.journal.c.seq)).where(t.journal.c.at < end)
+        return _before(self.gaming_day.ends(day))
+
+    def seq_before(self, at: datetime) -> int:
+        """The last record of the journal before an instant; 0 if there was none."""
+        return self._last_seq(_before(at))
 
     def _last_seq(self, query: Select[Any]) -> int:
         with reading(self.engine) as connection:
@@ -203,6 +206,15 @@ class Reads:
             )
         with reading(self.engine) as connection:
             return {(r[0], r[1], r[2]): int(r[3]) for r in connection.execute(query)}
+
+    def tally_changes(self, subject: str, after_seq: int, upto_seq: int) -> list[tuple[int, str, int]]:
+        """What was counted of one subject between two records: record, count's name, by how much."""
+        c = t.tally_change.c
+        query = select(c.seq, c.name, c.count).where(
+            c.subject == subject, c.seq > after_seq, c.seq <= upto_seq
+        )
+        with reading(self.engine) as connection:
+            return [(row[0], row[1], int(row[2])) for row in connection.execute(query)]
 
     def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]:
         """The record of each command that was done, None for one refused; unknown ones are left out."""
@@ -337,6 +349,10 @@ class Reads:
     def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]:
         with reading(self.engine) as connection:
             yield from journal_pages(connection, after_seq, limit)
+
+
+def _before(at: datetime) -> Select[Any]:
+    return select(func.max(t.journal.c.seq)).where(t.journal.c.at < instant_text(at))
 
 
 def _house_clock(connection: Connection) -> HouseClock | None:

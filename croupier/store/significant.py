@@ -14,6 +14,7 @@ from typing import Final
 from croupier.accounting.day.correcting import PostCorrection
 from croupier.events.codes import Code
 from croupier.events.event import Event, entered_by, new_event
+from croupier.floor.assets.ram_clear import ClearRam
 from croupier.ledger.command import Command
 from croupier.ledger.draft import Moment
 from croupier.ledger.entry import Entry, PostedTransfer
@@ -143,6 +144,9 @@ def _of_devices(command: Command) -> Iterator[_Told]:
         yield _Told(Code.DEVICE_ENROLLED, command.device, f"enrolled as {command.device}", 0, facts)
     if isinstance(command, WithdrawDevice):
         yield _Told(Code.DEVICE_WITHDRAWN, command.device, command.reason, 0, {"by": command.by})
+    if isinstance(command, ClearRam):
+        text = f"by {command.technician}, {command.representative} present"
+        yield _Told(Code.RAM_CLEARED, command.asset_number, text, 0, {"notice": command.notice_number})
 
 
 # -- the clock (§ 461a.8: a voucher has its day) ---------------------------------------------------

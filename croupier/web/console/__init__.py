@@ -15,6 +15,7 @@ from croupier.web.console import (
     law,
     meters,
     moves,
+    proof,
     rounds,
     session,
     signatures,
@@ -38,6 +39,7 @@ def api_routers() -> list[APIRouter]:
         checks,
         chips,
         weekly,
+        proof,
         drop,
         corrections,
     )

@@ -163,6 +163,11 @@ export interface Catalogue {
   games: GameDocument[];
 }
 
+export interface CentralLogGivenBody {
+  id: string;
+  log: string;
+}
+
 export interface Chart {
   title: string;
   columns: string[];
@@ -415,6 +420,7 @@ export interface DeviceLife {
   inspector: string;
   connected_at: string;
   nonresponsive_at: string;
+  nonresponsive_notice: string;
   meters_recorded_at: string;
   bills: string;
 }
@@ -785,6 +791,15 @@ export interface MeterShown {
   value_cents: number;
 }
 
+export interface MeterSides {
+  title: string;
+  central_cents: number | null;
+  outside_cents: number;
+  terminal_cents: number;
+  ledger_cents: number;
+  agrees: boolean;
+}
+
 export interface ModeBody {
   id: string;
   mode: "live" | "test";
@@ -1094,6 +1109,17 @@ export interface Proof {
   seq: number;
   at: string;
   what: string;
+}
+
+export interface ProofDocument {
+  gaming_day: string;
+  begins: string;
+  ends: string;
+  is_over: boolean;
+  kept_at: string;
+  kept_by: string;
+  terminals: TerminalSides[];
+  findings: Finding[];
 }
 
 export interface ProposalDocument {
@@ -1627,6 +1653,17 @@ export interface TerminalRow {
   largest_win_cents: number;
 }
 
+export interface TerminalSides {
+  asset_number: string;
+  central_cents: number | null;
+  outside_cents: number | null;
+  terminal_cents: number | null;
+  ledger_cents: number | null;
+  read_at: string;
+  agrees: boolean;
+  meters: MeterSides[];
+}
+
 export interface TipGivenBody {
   id: string;
   table?: string;
@@ -1800,6 +1837,7 @@ export interface WeeklyReturnDocument {
   due_cents: number;
   notes: string[];
   is_over: boolean;
+  findings: Finding[];
 }
 
 export interface Who {
@@ -1950,6 +1988,8 @@ export type Answer<Path extends string> =
     ? DropBookDocument | NoBook :
   Path extends `/api/console/journal/${string}`
     ? RecordDocument :
+  Path extends `/api/console/proof/${string}`
+    ? ProofDocument :
   Path extends `/api/console/return/${string}`
     ? WeeklyReturnDocument :
   Path extends `/api/console/rounds/${string}`
@@ -2044,6 +2084,8 @@ export type Body<Path extends string> =
     ? WithdrawnBody :
   Path extends `/api/console/checks/${string}`
     ? FilledBody :
+  Path extends `/api/console/proof/${string}`
+    ? CentralLogGivenBody :
   Path extends `/api/devices/${string}/events`
     ? ReportedBody :
   Path extends `/api/tables/${string}/cards`
