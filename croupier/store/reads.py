@@ -317,6 +317,13 @@ class Reads:
             query = select(t.floor_document).where(c.kind == kind).order_by(c.key)
             return [FloorDocument(*row) for row in connection.execute(query)]
 
+    def floor_document_kinds(self) -> dict[str, int]:
+        """Every kind of paper that is on file, and how many there are."""
+        c = t.floor_document.c
+        query = select(c.kind, func.count()).group_by(c.kind).order_by(c.kind)
+        with reading(self.engine) as connection:
+            return {row[0]: int(row[1]) for row in connection.execute(query)}
+
     def floor_documents_kept(self, kind: str) -> int:
         """How many papers of a kind there are."""
         query = select(func.count()).where(t.floor_document.c.kind == kind)

@@ -12,6 +12,9 @@ from typing import Any, Final, NamedTuple
 
 from fastapi import APIRouter
 
+from croupier.access.form_acts import act_of_form
+from croupier.floor.forms import FORMS
+
 RIGHTS: Final[dict[str, str]] = {
     # Pages.
     "GET /": "floor.watch",
@@ -140,6 +143,12 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/console/chips/container": "chips.container",
     "POST /api/console/chips/count": "chips.count",
     "POST /api/console/chips/request": "chips.request",
+    # The desk of compliance: forms, each the act that it is at the shell, and papers.
+    "GET /api/console/desk": "asset.view",
+    "GET /api/console/desk/certificates/{number}/{format_name}": "asset.view",
+    "GET /api/console/papers": "paper.view",
+    "GET /api/console/papers/{kind}": "paper.view",
+    **{f"POST /api/console/forms/{name}": act_of_form(name) for name in FORMS},
     # A dealer's console.
     "WS /ws/tables/{table}/dealer": "table.view",
     "POST /api/tables/{table}/open": "table.deal",

@@ -45,6 +45,13 @@ export interface AlertDocument {
   at: string;
 }
 
+export interface Approval {
+  software_id: string;
+  approval_number: string;
+  approved_on: string;
+  signature: string;
+}
+
 export interface Asset {
   asset_number: string;
   kind: string;
@@ -379,6 +386,15 @@ export interface DecisionMadeBody {
   decision: string;
 }
 
+export interface DeskDocument {
+  forms: FormDocument[];
+  suggested: { [name: string]: string[] };
+  ram_clears: RamClearRow[];
+  devices: DeviceRow[];
+  approvals: Approval[];
+  next_lists_due: string;
+}
+
 export interface Device {
   id: string;
   terminal: string;
@@ -434,6 +450,17 @@ export interface DeviceReportBody {
   code: string;
   text?: string;
   amount_cents?: number | null;
+}
+
+export interface DeviceRow {
+  asset_number: string;
+  kind: string;
+  location: string;
+  software_id: string;
+  approved: boolean;
+  inspected_at: string;
+  inspector: string;
+  state: string;
 }
 
 export interface DiceThrownBody {
@@ -546,6 +573,31 @@ export interface FloorOverview {
   two_sign_from_cents: number;
   tables: TableDocument[];
   terminals: TerminalOfFloor[];
+}
+
+export interface FormDocument {
+  name: string;
+  title: string;
+  cite: string;
+  act: string;
+  signatures: number;
+  fields: FormField[];
+}
+
+export interface FormField {
+  name: string;
+  label: string;
+  cite: string;
+  kind: "text" | "number" | "yes_no" | "date" | "instant" | "cents" | "choice" | "list" | "group";
+  required: boolean;
+  choices: string[];
+  suggested: string;
+  fields: FormField[];
+}
+
+export interface FormFilledBody {
+  id: string;
+  form: { [name: string]: unknown };
 }
 
 export interface GameDocument {
@@ -924,6 +976,21 @@ export interface OutcomeDocument {
   contribution_exact: string;
 }
 
+export interface PaperKinds {
+  kinds: { [name: string]: number };
+}
+
+export interface PaperShown {
+  number: string;
+  says: { [name: string]: unknown };
+}
+
+export interface PapersFound {
+  kind: string;
+  kept: number;
+  papers: PaperShown[];
+}
+
 export interface ParDocument {
   wagers: { [name: string]: { [name: string]: WagerFigures } };
   warnings: string[];
@@ -1136,6 +1203,21 @@ export interface ProposalsDocument {
   number: number;
   proposals: ProposalDocument[];
   command: string;
+}
+
+export interface RamClearRow {
+  notice_number: string;
+  asset_number: string;
+  state: string;
+  reported_at: string;
+  operator: string;
+  representative_told: string;
+  recorded_at: string;
+  representative: string;
+  differing: string[];
+  explanation: string;
+  cleared_at: string;
+  technician: string;
 }
 
 export interface ReadingDocument {
@@ -1988,6 +2070,8 @@ export type Answer<Path extends string> =
     ? DropBookDocument | NoBook :
   Path extends `/api/console/journal/${string}`
     ? RecordDocument :
+  Path extends `/api/console/papers/${string}`
+    ? PapersFound :
   Path extends `/api/console/proof/${string}`
     ? ProofDocument :
   Path extends `/api/console/return/${string}`
@@ -2016,12 +2100,16 @@ export type Answer<Path extends string> =
     ? CorrectionList :
   Path extends `/api/console/count` | `/api/console/count?${string}`
     ? BookList :
+  Path extends `/api/console/desk` | `/api/console/desk?${string}`
+    ? DeskDocument :
   Path extends `/api/console/devices` | `/api/console/devices?${string}`
     ? DeviceList :
   Path extends `/api/console/findings` | `/api/console/findings?${string}`
     ? Working<ClaimDocument[]> | Finished<ClaimDocument[]> :
   Path extends `/api/console/law` | `/api/console/law?${string}`
     ? LawFound :
+  Path extends `/api/console/papers` | `/api/console/papers?${string}`
+    ? PaperKinds :
   Path extends `/api/console/rounds` | `/api/console/rounds?${string}`
     ? RoundsFound :
   Path extends `/api/console/table-count` | `/api/console/table-count?${string}`
@@ -2082,6 +2170,32 @@ export type Body<Path extends string> =
     ? EnrolledBody :
   Path extends `/api/console/devices/withdraw`
     ? WithdrawnBody :
+  Path extends `/api/console/forms/approve-location`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/clear-ram`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/depart-asset`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/enter-asset`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/file-transport-notice`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/install-software`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/move-asset`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/notify-software`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/record-approval`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/record-financial-meters`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/record-inspection`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/report-nonresponsive`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/revise-asset`
+    ? FormFilledBody :
   Path extends `/api/console/checks/${string}`
     ? FilledBody :
   Path extends `/api/console/proof/${string}`

@@ -379,7 +379,7 @@ export function askFor(title, fields, send, { text = "", submit = t("confirm"), 
  * The second person of an act, with the roles that he may have.
  * @param {string[]} roles
  */
-function secondFields(roles) {
+export function secondFields(roles) {
   const said = roles.map((role) => role.replace(/_/g, " ")).join(", ");
   const demo = session.demo && session.person.kind === "visitor";
   return secondPerson(t(demo ? "console.second_demo" : "console.second_text", { roles: said }));
