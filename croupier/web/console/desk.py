@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import date
+from collections.abc import Iterator
+from datetime import date, timedelta
 from typing import Final, TypedDict
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from croupier.accounting.tax.three_way import proof_findings, proof_of_day
 from croupier.floor.assets.asset import Asset
 from croupier.floor.assets.location import Location
 from croupier.floor.assets.ram_clear import ram_clear_of
-from croupier.floor.assets.ram_clear_paper import RamClear, certificate, differing
+from croupier.floor.assets.ram_clear_paper import CITE, RamClear, certificate, differing
 from croupier.floor.assets.service_life import Approval, DeviceLife
 from croupier.floor.assets.transport import TransportNotice
 from croupier.floor.filings.calendar import calendar_day, next_first_tuesday
@@ -21,7 +23,7 @@ from croupier.floor.filings.export import WRITERS, write_sheet
 from croupier.floor.form_schema import FormDocument, all_forms
 from croupier.house.floor import Floor
 from croupier.units.messages import tells
-from croupier.units.verdict import Refusal
+from croupier.units.verdict import Finding, Refusal
 from croupier.web.api.answers import json_response, refusal_response
 from croupier.web.api.terminal import TheFloor
 
@@ -61,13 +63,15 @@ class DeviceRow(TypedDict):
 
 
 class DeskDocument(TypedDict):
-    """Everything on the desk; ``suggested`` are values that the books have for fields of forms."""
+    """Everything on the desk; ``suggested`` are values that the books have for fields of forms, ``findings``
+    those of the papers themselves: what a RAM clear left open, and the three-way proof of yesterday."""
 
     forms: list[FormDocument]
     suggested: dict[str, list[str]]
     ram_clears: list[RamClearRow]
     devices: list[DeviceRow]
     approvals: list[Approval]
+    findings: list[Finding]
     next_lists_due: str
 
 
@@ -83,6 +87,7 @@ def _desk(floor: Floor) -> DeskDocument:
     assets = [one for one in papers(ledger, Asset) if not one.departed_at]
     approvals = papers(ledger, Approval)
     lives = {life.asset_number: life for life in papers(ledger, DeviceLife)}
+    yesterday = ledger.gaming_day.day_of(ledger.now()) - timedelta(days=1)
     software = {one.software_id for one in approvals} | {one.software_id for one in assets}
     return {
         "forms": all_forms(),
@@ -99,8 +104,21 @@ def _desk(floor: Floor) -> DeskDocument:
         ),
         "devices": [_device(one, lives.get(one.asset_number), approvals) for one in assets],
         "approvals": approvals,
+        "findings": [
+            *_unexplained(papers(ledger, RamClear)),
+            *proof_findings(proof_of_day(ledger, yesterday)),
+        ],
         "next_lists_due": next_first_tuesday(_today(floor)).isoformat(),
     }
+
+
+def _unexplained(clears: list[RamClear]) -> Iterator[Finding]:
+    """RAM clears whose meters did not agree, each with the explanation that was given."""
+    for one in clears:
+        wrong = differing(one.meters, one.books, one.central)
+        if wrong:
+            message = f"RAM clear {one.notice_number} of {one.asset_number}: {', '.join(wrong)} did not agree"
+            yield Finding("warning", "meters_differed", message, CITE, f"explained as: {one.explanation}")
 
 
 def _today(floor: Floor) -> date:
@@ -146,6 +164,6 @@ async def certificate_file(number: str, format_name: str, floor: TheFloor) -> Re
     found = await asyncio.to_thread(ram_clear_of, floor.books.ledger, number)
     if found is None:
         message = f"there is no RAM clear under notice {number}"
-        return refusal_response(Refusal("not_found", message, "58 Pa. Code § 461a.27(a)"))
+        return refusal_response(Refusal("not_found", message, CITE))
     content = write_sheet(certificate(found, _today(floor)), format_name)
     return Response(content, media_type=FILES[format_name])

@@ -392,6 +392,7 @@ export interface DeskDocument {
   ram_clears: RamClearRow[];
   devices: DeviceRow[];
   approvals: Approval[];
+  findings: Finding[];
   next_lists_due: string;
 }
 

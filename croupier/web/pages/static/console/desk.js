@@ -2,7 +2,23 @@
 
 import { h } from "../dom.js";
 import { t } from "../texts.js";
-import { attempt, badge, button, dataTable, fileLink, get, head, lawLink, may, panel, stat, stats, timeCell } from "./kit.js";
+import {
+  attempt,
+  badge,
+  button,
+  dataTable,
+  empty,
+  fileLink,
+  findingOf,
+  get,
+  head,
+  lawLink,
+  may,
+  panel,
+  stat,
+  stats,
+  timeCell,
+} from "./kit.js";
 import { openForm } from "./schema_form.js";
 
 /** @import { Approval, DeskDocument, DeviceRow, FormDocument, RamClearRow } from "../../types/messages.js" */
@@ -49,11 +65,15 @@ function partsOf(found, load) {
       stat(c("lists_due"), found.next_lists_due),
     ),
     panel(c("forms"), h("p.fine", {}, c("forms_text")), h("div.form-cards", {}, cards)),
+    panel(c("findings"), ...found.findings.map(findingOf), found.findings.length ? "" : empty(c("no_findings")), checksLink()),
     panel(c("ram_clears"), clears.element),
     panel(c("inspections"), devices.element),
     panel(c("approvals"), approvals.element),
   ];
 }
+
+/** What else the checks find in this house stands on their own page. */
+const checksLink = () => (may("check.run") ? h("p", {}, h("a.button.small", { href: "/console/checks" }, t("console.checks.title"))) : "");
 
 /**
  * @param {FormDocument} form

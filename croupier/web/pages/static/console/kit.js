@@ -5,7 +5,7 @@ import { closeSheet, h, sheet } from "../dom.js";
 import { secondPerson } from "../second.js";
 import { t } from "../texts.js";
 
-/** @import { ConsoleSession, Finished, Working } from "../../types/messages.js" */
+/** @import { ConsoleSession, Finding, Finished, Working } from "../../types/messages.js" */
 /** @import { Children, Column, Control, Field, Found, Send } from "../../types/pages.js" */
 
 /**
@@ -197,6 +197,20 @@ export const stats = (...all) => h("div.stats", {}, all);
  */
 export function panel(title, ...content) {
   return h("section.office-panel", {}, title && h("h2", {}, title), ...content);
+}
+
+/**
+ * What a check found, with its remedy and its section.
+ * @param {Finding} one
+ */
+export function findingOf(one) {
+  return h(
+    "article.finding",
+    {},
+    badge(one.severity),
+    h("div", {}, h("p", {}, one.message), h("p.fine", {}, t("console.checks.remedy", { remedy: one.remedy }))),
+    lawLink(one.cite),
+  );
 }
 
 /** @param {string} text */

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { t } from "../texts.js";
-import { attempt, badge, dataTable, empty, field, fileLink, get, head, lawLink, may, panel, post } from "./kit.js";
+import { attempt, badge, dataTable, empty, field, fileLink, findingOf, get, head, may, panel, post } from "./kit.js";
 import { session, stat, stats, when } from "./kit.js";
 
 /** @import { MeterSides, ProofDocument, TerminalSides } from "../../types/messages.js" */
@@ -44,15 +44,7 @@ function proofOf(found, load) {
   const grid = dataTable(c("terminals"), columns(), { key: (row) => row.asset_number, none: c("none") });
   grid.update(found.terminals);
   const agreeing = found.terminals.filter((one) => one.agrees).length;
-  const findings = found.findings.map((one) =>
-    h(
-      "article.finding",
-      {},
-      badge(one.severity),
-      h("div", {}, h("p", {}, one.message), h("p.fine", {}, t("console.checks.remedy", { remedy: one.remedy }))),
-      lawLink(one.cite),
-    ),
-  );
+  const findings = found.findings.map(findingOf);
   return [
     stats(
       stat(c("terminals"), String(found.terminals.length)),
