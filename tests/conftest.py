@@ -7,8 +7,10 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.order import for_workers
 from tests.store.scratch_server import ScratchServer
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
@@ -23,6 +25,18 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+# An example takes as long as it takes: on a busy machine a limit of time says nothing about the program.
+settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("calm")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On several workers long work comes first; in one process the order is that of the files."""
+    worker = getattr(config, "workerinput", None)
+    if worker is not None:
+        items[:] = for_workers(items, worker["workercount"])
 
 
 @pytest.fixture(autouse=True)

@@ -29,7 +29,8 @@ ROOT: Final = Path(__file__).parent.parent
 LENGTH: Final = 4
 """Bytes that say how long a request is; its files come along with them."""
 BESIDE: Final = ("sqlalchemy.dialects.sqlite", "sqlalchemy.dialects.postgresql.psycopg", "uvloop",
-                 "cryptography.hazmat.primitives.ciphers.aead", "uvicorn.lifespan.off")  # fmt: skip
+                 "cryptography.hazmat.primitives.ciphers.aead", "uvicorn.lifespan.off",
+                 "croupier.accounting.paper")  # fmt: skip
 """What the program loads late, and nearly always."""
 _SET_CHILD_SUBREAPER: Final = 36
 

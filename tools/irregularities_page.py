@@ -24,9 +24,22 @@ in the sections on wagers, dealing and dice. Each has a name. `croupier settle` 
 comes out as lines with their citation, and as a note of the round.
 
 *takes card*: it concerns the next card of the shoe. *takes seat*: it names a seat. *takes turn*: its
-detail `turn` says in which turn of the first two cards, 1 or 2 (default). *also afterwards*: it can still
-happen when all wagers are settled, and then moves no money. An irregularity outside its moment is refused
-with the section.
+detail `turn` says in which turn of the first two cards, 1 or 2 (default). *takes device*: where two devices
+are in use, its detail `device` says which one is covered. *also afterwards*: it can still happen when all
+wagers are settled, and then moves no money.
+
+*from* and *until* are the ends of the time in which it may be entered at a table; outside it is refused with
+the section. *also between rounds*: it is found while no round is played as well. An irregularity of a device
+needs one: a table of real cards says in its `equipment` whether it has a shuffler, a jam of the automated
+shoe needs that method of dealing, and what is covered is out of use.
+`croupier settle` plays what was written down: it asks whether the rules know an irregularity at its moment,
+and not whether somebody would still have been allowed to call it.
+
+*afterwards* names what must be done at the table before another round is dealt, where the irregularity has
+broken the round off or is nothing but a record: the acts are confirmed at the console
+([procedures.md](procedures.md)), and no round is opened before. A virtual shoe is shuffled anew and whole in
+every round, so that nothing is owed there but the repair of a card reader. What jammed in a shuffler while
+the other batch of a blackjack shoe is dealt does not hold the next round.
 
 What belongs to no round is not in this list: a shuffler that counts a wrong number of cards between rounds
 (the deck leaves the table), a cut that the floor has done again, an idle table. These are acts of the
@@ -42,16 +55,21 @@ def page() -> str:
 def _game(game: Game) -> str:
     rows = "".join(_row(game, name, known) for name, known in game.irregularities.items())
     cites = " | ".join(f"section ({edition})" for edition in game.editions)
-    rule = "|---|---|---|" + "---|" * len(game.editions)
-    return f"\n## {game.title} (`{game.id}`)\n\n| name | what happened | takes | {cites} |\n{rule}\n{rows}"
+    rule = "|---|---|---|---|---|---|" + "---|" * len(game.editions)
+    head = f"| name | what happened | takes | from | until | afterwards | {cites} |"
+    return f"\n## {game.title} (`{game.id}`)\n\n{head}\n{rule}\n{rows}"
 
 
 def _row(game: Game, name: str, known: Irregularity) -> str:
     takes = ["card"] * known.takes_card + ["seat"] * known.takes_seat
-    takes += ["turn"] * (known.first_turn is not None) + ["also afterwards"] * known.when_over
+    takes += ["turn"] * (known.first_turn is not None) + ["device"] * (known.covers and len(known.about) > 1)
+    takes += ["also afterwards"] * known.when_over
+    until = known.until + ("; also between rounds" if known.between_rounds else "")
+    then = ", ".join(f"`{act}`" for act in known.afterwards) or ("the device is covered" * known.covers)
     editions = [game.edition(edition_id) for edition_id in game.editions]
     cites = [edition.cite(known.by).removeprefix(f"{edition.code} ") for edition in editions]
-    return f"| `{name}` | {known.title} | {', '.join(takes)} | {' | '.join(cites)} |\n"
+    cells = [f"`{name}`", known.title, ", ".join(takes), known.since, until, then, *cites]
+    return f"| {' | '.join(cells)} |\n"
 
 
 if __name__ == "__main__":

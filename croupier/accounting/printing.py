@@ -3,35 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
-from typing import Any, NamedTuple
-
-from reportlab.lib import colors
-from reportlab.lib.pagesizes import landscape, letter
-from reportlab.lib.styles import getSampleStyleSheet
-from reportlab.lib.units import inch
-from reportlab.platypus import LongTable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, TableStyle
-
-_GRID = TableStyle(
-    [
-        ("FONT", (0, 0), (-1, 0), "Helvetica-Bold", 9),
-        ("FONT", (0, 1), (-1, -1), "Helvetica", 9),
-        ("FONT", (0, -1), (-1, -1), "Helvetica-Bold", 9),
-        ("BACKGROUND", (0, 0), (-1, 0), colors.HexColor("#e4e9ee")),
-        ("LINEBELOW", (0, 0), (-1, -1), 0.4, colors.HexColor("#9aa5b1")),
-        ("LINEABOVE", (0, -1), (-1, -1), 1.0, colors.black),
-        ("ALIGN", (1, 0), (-1, -1), "RIGHT"),
-    ]
-)
-
-_FINE_GRID = TableStyle([("FONTSIZE", (0, 0), (-1, -1), 7)], parent=_GRID)
-_FORM = TableStyle(
-    [
-        ("FONT", (0, 0), (0, -1), "Helvetica-Bold", 9),
-        ("FONT", (1, 0), (1, -1), "Helvetica", 9),
-        ("LINEBELOW", (0, 0), (-1, -1), 0.4, colors.HexColor("#9aa5b1")),
-    ]
-)
+from typing import NamedTuple
 
 
 class Section(NamedTuple):
@@ -50,59 +22,20 @@ def printed_table(
     below: Sequence[str] = (),
 ) -> bytes:
     """A page or more; the last row is the total. The first column is words, the others stand to the right."""
-    return _paper(title, [Section("", head, rows)], above, below, letter, _GRID)
+    from croupier.accounting import paper
+
+    return paper.tables(title, [Section("", head, rows)], above, below, across=False)
 
 
 def printed_sections(title: str, sections: Sequence[Section], above: Sequence[str] = ()) -> bytes:
     """Several wide tables, one after the other, on paper laid across."""
-    return _paper(title, sections, above, (), landscape(letter), _FINE_GRID)
+    from croupier.accounting import paper
+
+    return paper.tables(title, sections, above, (), across=True)
 
 
 def printed_forms(title: str, parts: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> bytes:
     """A form in several parts, each on a page of its own: the name of each field, and what stands there."""
-    paper = BytesIO()
-    document = SimpleDocTemplate(paper, pagesize=letter, title=title, invariant=1)
-    styles = getSampleStyleSheet()
-    story: list[Any] = []
-    for heading, lines in parts:
-        story += [Paragraph(_text(title), styles["Title"]), Paragraph(_text(heading), styles["Normal"])]
-        rows = [[name, Paragraph(_text(value), styles["Normal"])] for name, value in lines]
-        story += [
-            Spacer(1, 12),
-            LongTable(rows, style=_FORM, colWidths=(2.3 * inch, 4.2 * inch)),
-            PageBreak(),
-        ]
-    document.build(story)
-    return paper.getvalue()
+    from croupier.accounting import paper
 
-
-def _paper(
-    title: str,
-    sections: Sequence[Section],
-    above: Sequence[str],
-    below: Sequence[str],
-    size: tuple[float, float],
-    grid: TableStyle,
-) -> bytes:
-    paper = BytesIO()
-    margin = 0.8 * inch if size == letter else 0.4 * inch
-    document = SimpleDocTemplate(
-        paper, pagesize=size, title=title, invariant=1, leftMargin=margin, rightMargin=margin
-    )
-    styles = getSampleStyleSheet()
-    story: list[Any] = [Paragraph(_text(title), styles["Title"])]
-    story += [Paragraph(_text(line), styles["Normal"]) for line in above]
-    for section in sections:
-        if section.heading:
-            story += [Spacer(1, 12), Paragraph(_text(section.heading), styles["Heading3"])]
-        story += [
-            Spacer(1, 12),
-            LongTable([list(section.head), *map(list, section.rows)], style=grid, repeatRows=1),
-        ]
-    story += [Spacer(1, 14), *(Paragraph(_text(line), styles["Normal"]) for line in below)]
-    document.build(story)
-    return paper.getvalue()
-
-
-def _text(line: str) -> str:
-    return line.replace("&", "&amp;").replace("<", "&lt;")
+    return paper.forms(title, parts)

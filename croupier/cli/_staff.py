@@ -77,6 +77,7 @@ RIGHTS: Final[dict[str, str]] = {
     "assets notice": "asset.view",
     "assets certificate": "asset.view",
     "assets due": "asset.view",
+    "assets ready": "asset.view",
     "assets show": "asset.view",
     "central link": "central.link",
     "central coverage": "central.view",

@@ -33,7 +33,9 @@ from croupier.floor.assets.possession import (
 )
 from croupier.floor.assets.ram_clear import ram_clear_of
 from croupier.floor.assets.ram_clear_paper import certificate
+from croupier.floor.assets.register import Register
 from croupier.floor.assets.service_life import DeviceLife
+from croupier.floor.assets.software import SoftwareNotice, software_notice_sheet
 from croupier.floor.assets.transport import TransportNotice, notice_sheet
 from croupier.floor.filings.calendar import calendar_day, next_first_tuesday
 from croupier.floor.filings.document import papers
@@ -54,7 +56,7 @@ from croupier.floor.forms import (
 from croupier.ledger.command import Command, Receipt
 from croupier.store.store import Store
 from croupier.units import own_ids as own
-from croupier.units.verdict import Finding
+from croupier.units.verdict import Finding, Refusal
 
 F = TypeVar("F", Petition, StorageRequest, PossessorList)
 
@@ -154,17 +156,21 @@ def movements_command(
 
 @app.command("notice")
 def notice_command(
-    number: str = typer.Argument(..., help="The number of a transport notice."),
+    number: str = typer.Argument(..., help="The number of a notice of transport or of software."),
     database: str = _DATABASE,
     format_name: str = _FORMAT,
     output: Path | None = _OUTPUT,
 ) -> None:
-    """Write a transport notice with its nine items."""
+    """Write a transport notice with its nine items, or the notice of an installation of software."""
     with existing_books(database) as store:
-        found = [notice for notice in papers(store, TransportNotice) if notice.notice_number == number]
-    if not found:
-        raise DataError(f"there is no transport notice {number}")
-    _write(notice_sheet(found[0]), format_name, output)
+        sheets = [notice_sheet(one) for one in papers(store, TransportNotice) if one.number == number]
+        sheets += [
+            software_notice_sheet(one) for one in papers(store, SoftwareNotice) if one.number == number
+        ]
+    if not sheets:
+        raise DataError(f"there is no notice {number}")
+    for sheet in sheets:
+        _write(sheet, format_name, output)
 
 
 @app.command("certificate")
@@ -236,6 +242,42 @@ def show_command(database: str = _DATABASE) -> None:
         for asset in papers(store, Asset):
             life = lives.get(asset.asset_number, DeviceLife(asset_number=asset.asset_number))
             print(json.dumps({"asset": msgspec.to_builtins(asset), "life": msgspec.to_builtins(life)}))
+
+
+@app.command("ready")
+def ready_command(
+    database: str = _DATABASE,
+    as_json: bool = typer.Option(False, "--json", help="Print as JSON."),
+) -> None:
+    """Why a server, a table or a terminal may not be used, by section. Exit status 1 if something is missing.
+
+    The tables are those of the servers that have run on these books.
+    """
+    with existing_books(database) as store:
+        register = Register.read(store)
+        terminals = [terminal.asset_number for terminal in store.terminals()]
+    found = _missing(register, terminals)
+    if as_json:
+        print(json.dumps({device: [str(one) for one in refusals] for device, refusals in found.items()}))
+    else:
+        for device, refusals in found.items():
+            print(f"{device}: {'ready' if not refusals else '; '.join(str(one) for one in refusals)}")
+    if any(found.values()):
+        raise typer.Exit(1)
+
+
+def _missing(register: Register, terminals: list[str]) -> dict[str, list[Refusal]]:
+    """By device, the servers first; a server that never ran is not known here, nor are its tables."""
+    found: dict[str, list[Refusal]] = {}
+    declared = list(register.declarations.values())
+    for one in declared:
+        found[f"server {one.server}"] = register.why_no_system(one)
+        for table in one.tables:
+            found[f"table {table.table}"] = register.why_no_table(one, table.asset_number)
+    for terminal in terminals:
+        own = register.why_no_terminal(terminal)
+        found[f"terminal {terminal}"] = own or register.why_no_further_terminal(terminal)
+    return found
 
 
 def _done(store: Store, command: Command) -> Receipt:

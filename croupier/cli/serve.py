@@ -14,11 +14,7 @@ from croupier.cli._house import house_of
 from croupier.compliance.no_small_wager_favours_the_player import no_small_wager_favours_the_player
 from croupier.errors import DataError, OperatingError
 from croupier.floor.assets.service_life import Approval
-from croupier.floor.assets.software_signature import (
-    running_manifest,
-    running_software_is_approved,
-    signature,
-)
+from croupier.floor.assets.software_signature import running_manifest, running_software_is_approved
 from croupier.floor.filings.document import papers
 from croupier.house.config import HouseConfig
 from croupier.house.demo import demonstration
@@ -64,11 +60,6 @@ def doubt_of(software: bytes, approvals: list[Approval]) -> str:
 
     An approval without a signature is that of another maker's software, and says nothing of ours.
     """
-    if not any(approval.signature for approval in approvals):
-        return (
-            f"no approval on file has a signature to compare with that of the running software, "
-            f"{signature(software)} (58 Pa. Code §§ 461a.4, 605a.2(c))"
-        )
     return " ".join(
         f"{one.message} ({one.cite})" for one in running_software_is_approved(software, approvals)
     )

@@ -14,7 +14,6 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier.accounting.count.variance import MeteredDrop, drop_meters, last_taken, metered_drop
-from croupier.accounting.day.table_count import LIMITS, counted_tables
 from croupier.accounting.drop.book_file import read_book
 from croupier.accounting.tax.postings import tax_posting
 from croupier.accounting.tax.rates import TaxRate, tax_rates
@@ -31,6 +30,7 @@ from croupier.accounting.tax.revenue import DayRevenue, terminals_net
 from croupier.accounting.tax.weekly_return import WeeklyReturn, proved, weekly_return
 from croupier.cli._books import place_of, posted
 from croupier.errors import DataError, OperatingError
+from croupier.floor.assets.table_count import LIMITS, counted_tables
 from croupier.law.progressive import parse_rate
 from croupier.units import own_ids as own
 from croupier.units.verdict import Finding

@@ -9,6 +9,7 @@ import typer
 from croupier.errors import DataError
 from croupier.floor.assets.service_life import Approval
 from croupier.floor.assets.software_signature import (
+    altered_byte_code,
     running_manifest,
     running_software_is_approved,
     signature,
@@ -31,7 +32,7 @@ def verify_software(
 ) -> None:
     """Compute the signature of the running software, and compare it where something was given to compare."""
     text = running_manifest()
-    differences = _differences(text, expect, database)
+    differences = [*_differences(text, expect, database), *_altered()]
     crc = f"{crc16(text, _seed(seed)):04x}" if seed else ""
     if as_json:
         document = {"signature": signature(text), "files": text.count(b"\n"), "differences": differences}
@@ -46,6 +47,12 @@ def verify_software(
             print(difference)
     if differences:
         raise typer.Exit(1)
+
+
+def _altered() -> list[str]:
+    return [
+        f"The compiled file of {name} runs in its place and is not its own." for name in altered_byte_code()
+    ]
 
 
 def _seed(text: str) -> int:

@@ -45,6 +45,17 @@ def edge_with_extras(submission: Submission, wager: str) -> Fraction | None:
     return edge
 
 
+def turned_by_envy(submission: Submission, wager: str) -> list[str]:
+    """Where Envy Bonuses of the other hands turn the wager to the player's favour; none without the lab."""
+    try:
+        lab = importlib.import_module("croupier.lab.par")
+        found = lab.turns_by_envy(submission, wager)
+    except ModuleNotFoundError:
+        return []
+    letter = submission.paytables[wager].letter
+    return [turned.told(f"paytable {letter} of {wager!r}" if letter else repr(wager)) for turned in found]
+
+
 def lab_edge(submission: Submission, wager: str) -> Fraction | None:
     """The lab's figure; None if the lab is not installed or has no count of this wager."""
     try:

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from croupier.compliance.finding import error, pa
 from croupier.compliance.form import WRITTEN, Form, asked
+from croupier.floor.assets.two_keys import KeyHeld, key_findings
 from croupier.units.verdict import Finding
 
 
@@ -60,26 +61,13 @@ def every_system_has_two_keys(form: Systems) -> Iterator[Finding]:
     for system in form.systems:
         section = "§ 605a.2(b)" if system.kind == "electronic_wagering_system" else "§ 605a.4(b)"
         first, second = system.first_key, system.second_key
-        if first.key == second.key:
-            yield error(
-                "one_key",
-                f"{system.system}: both keys are {first.key}",
-                pa(section),
-                "have two locks with two different keys",
-            )
-        departments = {first.department, second.department}
-        other = "table_games" if system.controls == "tables" else "slot_operations"
-        if "finance" not in departments:
-            yield error(
-                "no_key_with_finance", f"{system.system}: finance controls no key", pa(section), "give it one"
-            )
-        if not departments & {other, "gaming"}:
-            yield error(
-                "wrong_key_holder",
-                f"{system.system}: the second key is not with {other.replace('_', ' ')}",
-                pa(section),
-                f"give it to {other.replace('_', ' ')}",
-            )
+        yield from key_findings(
+            system.system,
+            KeyHeld(first.key, first.department),
+            KeyHeld(second.key, second.department),
+            dealers_alone=system.controls == "tables",
+            cite=pa(section),
+        )
 
 
 def every_system_is_dedicated_and_tested(form: Systems) -> Iterator[Finding]:

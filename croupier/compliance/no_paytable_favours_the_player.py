@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.compliance.edges import edge_of, known_to_favour
+from croupier.compliance.edges import edge_of, known_to_favour, turned_by_envy
 from croupier.compliance.finding import warning
 from croupier.compliance.rules_submission import RulesSubmission, accepted
 from croupier.units.verdict import Finding
@@ -34,5 +34,8 @@ def no_paytable_favours_the_player(form: RulesSubmission) -> Iterator[Finding]:
                 edition.cite(paytable.cite),
                 _REMEDY,
             )
+        for sentence in turned_by_envy(submission, wager):
+            cite = edition.cite(edition.paytables[f"{wager}_envy"].cite)
+            yield warning("favours_the_player", sentence, cite, _REMEDY)
     for sentence, section in known_to_favour(submission):
         yield warning("favours_the_player", sentence, edition.cite(section), _REMEDY)

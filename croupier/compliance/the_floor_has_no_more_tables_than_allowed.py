@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from croupier.accounting.day.table_count import LIMITS, counted_tables, tables_for_terminals
 from croupier.compliance.finding import error, pa
 from croupier.compliance.form import Form, asked
+from croupier.floor.assets.table_count import LIMITS, counted_tables, tables_for_terminals
 from croupier.units.verdict import Finding
 
 

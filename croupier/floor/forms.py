@@ -13,6 +13,7 @@ import msgspec
 
 from croupier.errors import DataError, Refused
 from croupier.floor.assets.asset import EnterAsset, ReviseAsset
+from croupier.floor.assets.cash_box import MoveBox
 from croupier.floor.assets.departure import DepartAsset
 from croupier.floor.assets.location import ApproveLocation
 from croupier.floor.assets.movement import MoveAsset
@@ -23,9 +24,10 @@ from croupier.floor.assets.ram_clear import (
     RecordFinancialMeters,
     ReportNonresponsive,
 )
-from croupier.floor.assets.service_life import RecordApproval, RecordInspection
+from croupier.floor.assets.service_life import RecordApproval, RecordInspection, WithdrawApproval
 from croupier.floor.assets.software import InstallSoftware, NotifySoftware
 from croupier.floor.assets.transport import FileTransportNotice
+from croupier.floor.assets.two_keys import AssignKeys
 from croupier.ledger.command import Command
 from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
@@ -40,9 +42,12 @@ FORMS: Final[dict[str, type[Command]]] = {
         DepartAsset,
         FileTransportNotice,
         RecordApproval,
+        WithdrawApproval,
+        AssignKeys,
         RecordInspection,
         NotifySoftware,
         InstallSoftware,
+        MoveBox,
         ReportNonresponsive,
         RecordFinancialMeters,
         ClearRam,

@@ -22,6 +22,7 @@ from croupier.ledger.hold import Hold
 from croupier.ledger.house_clock import HouseClock, Reading
 from croupier.ledger.journal import Movement
 from croupier.ledger.ledger import Answer, Ledger
+from croupier.tables.ends import StepJournal
 from croupier.units.gaming_day import GamingDay
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
@@ -36,7 +37,7 @@ from croupier.wagering.voucher import Voucher
 Then = Callable[[Receipt], None]
 
 
-class Store(Ledger, Protocol):
+class Store(Ledger, StepJournal, Protocol):
     """What the tables need of the books beside the ledger's own face."""
 
     gaming_day: GamingDay
@@ -56,7 +57,6 @@ class Store(Ledger, Protocol):
     def vouchers_owed(self, day: date) -> tuple[list[Voucher], Cents]: ...
     def vouchers_past(self, day: date) -> list[Voucher]: ...
     def terminals(self) -> list[Terminal]: ...
-    def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]: ...
     def refusal_of(self, command_id: str) -> Refusal | None: ...
     def progressive_meters(self) -> list[ProgressiveMeter]: ...
     def progressive_hits(

@@ -98,6 +98,10 @@ async def _deal_on(desk: Desk) -> None:
     """The automatic dealer's next act."""
     phase = desk.table.phase
     if phase in (CLOSED, SETTLED):
+        if await desk.next_round_refusal() is not None:
+            # Not a fault: it may be put right, and the dealer looks again.
+            desk.not_before = asyncio.get_running_loop().time() + _AGAIN_SECONDS
+            return
         answer = await procedure.open_round(desk, _new_id(desk), first=phase == CLOSED)
     else:
         answer = await procedure.deal(desk, _new_id(desk))

@@ -38,7 +38,7 @@ class TerminalsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
         return [f"{prefix}{int(digits) + i:0{len(digits)}d}" for i in range(self.count)]
 
     def commands(self) -> list[ConfigureTerminal]:
-        """Terminals to be entered or set up; whether a known one is in use is not the file's to say."""
+        """Terminals to be entered, disabled, or set up; whether one is in use is not the file's to say."""
         return [
             ConfigureTerminal(
                 id=own.SET_UP(terminal=name),
@@ -48,6 +48,7 @@ class TerminalsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
                 largest_voucher_cents=self.largest_voucher_cents,
                 bills_cents=self.bills_cents,
                 in_use_as_before=True,
+                enabled=False,
             )
             for name in self.names()
         ]
@@ -88,13 +89,15 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     ``require_approved_software`` refuses to start where the running software is not known to be approved.
     ``hosts`` are the names under which browsers may ask for the house, beside those of this machine itself;
     ``tls_certificate`` and ``tls_key`` are files in PEM form, and needed beyond this machine.
-    ``license_category`` and ``other_tables`` (gaming tables beside the hybrid ones) are what the console
-    counts tables against; ``drop_books`` is the folder with the books of drop and count, by default beside
-    the database. ``tax_rates`` prevail over those of the package.
+    ``system`` is the asset number of the wagering system that this server is, by default its own name.
+    ``license_category`` and ``other_tables`` (gaming tables beside the hybrid ones) are what tables are
+    counted against; ``drop_books`` is the folder with the books of drop and count, by default beside the
+    database. ``tax_rates`` prevail over those of the package.
     """
 
     name: str = "Croupier"
     server: str = "server-1"
+    system: str = ""
     database: str = "croupier.sqlite"
     key_file: str = ""
     listen: str = "127.0.0.1:8000"

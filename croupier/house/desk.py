@@ -9,6 +9,7 @@ from typing import Any
 from croupier.errors import CroupierError, Fault, MeterFault, OperatingError
 from croupier.house.books import AsyncBooks
 from croupier.house.lost_answers import done_unheard, question
+from croupier.house.readiness import Readiness
 from croupier.house.shown_meters import Levels
 from croupier.house.table_lock import TableLock
 from croupier.ledger.canonical import canonical
@@ -55,6 +56,7 @@ class Desk:
         sources: Sources,
         levels: Levels,
         link_lock: asyncio.Lock,
+        readiness: Readiness,
     ) -> None:
         self.table = table
         self.books = books
@@ -76,6 +78,7 @@ class Desk:
         """Commands of which nobody knows whether they were done: the database was cut off."""
         self._hearing = asyncio.Lock()
         self._link_lock = link_lock
+        self._readiness = readiness
 
     @property
     def id(self) -> str:
@@ -214,6 +217,12 @@ class Desk:
         if not self.restore_source():
             return "its virtual shoe could not be restored with the key of the house"
         return ""
+
+    # -- what keeps the next round from beginning ---------------------------------------------------
+
+    async def next_round_refusal(self) -> Refusal | None:
+        """Why no further round may begin: a payout waits, or the register does not let the table be used."""
+        return self.validation_refusal() or await self._readiness.table_refusal(self.id)
 
     # -- what waits for a floorperson --------------------------------------------------------------
 

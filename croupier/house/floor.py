@@ -11,6 +11,8 @@ import msgspec
 
 from croupier import games
 from croupier.errors import DataError, OperatingError, Refused
+from croupier.floor.assets.declaration import Declaration
+from croupier.floor.assets.software_signature import package_signature, running_signature
 from croupier.house import procedure
 from croupier.house.books import AsyncBooks, Store
 from croupier.house.broadcast import TableBroadcast
@@ -20,6 +22,8 @@ from croupier.house.desk import Desk
 from croupier.house.hints import Hints
 from croupier.house.hub import Hub, watching
 from croupier.house.meter_feeds import connect, disconnect
+from croupier.house.readiness import Readiness, declaration
+from croupier.house.registering import register_simulated
 from croupier.house.shown_meters import Levels
 from croupier.house.simulated_validators import SimulatedValidators
 from croupier.ledger.command import Receipt
@@ -55,17 +59,18 @@ class Floor:
         *,
         simulated_devices: bool = False,
     ) -> None:
-        """``simulated_devices``: pages may insert bills, as in a demonstration and on a training floor."""
+        """``simulated_devices``: pages may insert bills, as in a demonstration and on a training floor, where
+        the house registers its own devices."""
         self.config = config
         self.clock = clock
         self.books = AsyncBooks(store)
+        self.is_simulated = simulated_devices or config.demo
+        self.readiness = Readiness(self._declaration(), self.books)
         self.hub = Hub()
         self.hints = Hints()
         self.cashier = Cashier(self.books, self._account_changed)
         self.validators = (
-            SimulatedValidators(self.books, self.cashier, clock, key)
-            if simulated_devices or config.demo
-            else None
+            SimulatedValidators(self.books, self.cashier, clock, key) if self.is_simulated else None
         )
         self.levels = Levels()
         self.automatic: set[str] = set()
@@ -81,7 +86,7 @@ class Floor:
             table = HybridTable(one, games.load(one.game), store.gaming_day)
             sources = Sources(one, table.submission, bool(table.game.dice), key, draw_seed)
             lock = links.setdefault(one.link or one.id, asyncio.Lock())
-            desk = Desk(table, self.books, clock, sources, self.levels, lock)
+            desk = Desk(table, self.books, clock, sources, self.levels, lock, self.readiness)
             desk.on_change = self._table_changed
             self.desks[one.id] = desk
             self.broadcasts[one.id] = TableBroadcast(desk, self.hub, self._floor_changed)
@@ -89,12 +94,25 @@ class Floor:
 
     # -- the beginning -----------------------------------------------------------------------------
 
+    def _declaration(self) -> Declaration:
+        """Which server this is. A simulated floor is a system of its own for each software that it runs: it
+        can wait for no notice of § 461a.26(b)."""
+        running = package_signature() if self.is_simulated else running_signature()
+        declared = declaration(self.config, running)
+        if self.is_simulated:
+            return msgspec.structs.replace(declared, system=f"{declared.system}-{running[:8]}")
+        return declared
+
     async def start(self) -> None:
         """Terminals, meters, and every table as its journal says it was."""
         commands = [command for row in self.config.terminals for command in row.commands()]
         await self.cashier.install(commands)
+        terminals = [command.asset_number for command in commands]
+        self.readiness.terminals = frozenset(terminals)
+        await self.readiness.declare()
         if self.validators is not None:
-            await self.validators.enroll([command.asset_number for command in commands])
+            await register_simulated(self.readiness.declared, terminals, self.books, self.clock.now())
+            await self.validators.enroll(terminals)
         await connect(self)
         await self._seed_meters()
         tables = {desk.id: desk.table for desk in self.desks.values()}
@@ -105,6 +123,7 @@ class Floor:
             elif not desk.table.round_is_over and (reason := desk.reason_to_break_off()):
                 await self._break_off(desk, reason)
         await disconnect(self)
+        await self.readiness.enforce()
         # What is there now stays: the collector need not look through it again, for which all terminals
         # would wait some forty milliseconds at a time. What an earlier floor left in this process goes first.
         gc.unfreeze()

@@ -1,7 +1,7 @@
 """The terminals of the house's file against those of the books: what of the file is not in force yet.
 
-§§ 463a.4(a), 605a.2(c), (e), 605a.5(a): a terminal is put into use and taken out of it by orders, and by the
-house where it keeps no register of devices. So a start changes how a terminal is set up, and nothing else.
+§§ 463a.4(a), 605a.2(c), (e), 605a.5(a): a terminal is put into use and taken out of it by orders. So a new
+one starts disabled, and a start changes how a terminal is set up, and nothing else.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from croupier.floor.assets.service_life import DISABLED, DeviceLife
+from croupier.floor.assets.service_life import DeviceLife
 from croupier.floor.filings.document import papers
 from croupier.house.books import Store
 from croupier.units import own_ids as own
@@ -35,10 +35,9 @@ def not_in_force(ledger: Store, wanted: Iterable[ConfigureTerminal]) -> list[Con
 def _as_ordered(
     command: ConfigureTerminal, there: Terminal | None, life: DeviceLife | None
 ) -> ConfigureTerminal:
-    """A new terminal starts enabled unless its register says otherwise; a bill validator that was switched
-    off, § 461a.8(d)(1), stays off."""
+    """A bill validator that was switched off, § 461a.8(d)(1), stays off."""
     if there is None:
-        return replace(command, enabled=life is None or life.state != DISABLED)
+        return command
     if life is not None and life.bills and not there.bills:
         return replace(command, bills_cents=())
     return command

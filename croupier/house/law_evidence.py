@@ -10,11 +10,11 @@ from croupier.floor.filings.document import papers
 from croupier.house.books import Store
 from croupier.house.floor import Floor
 from croupier.house.law_state import CHECKS, DROP_BOOK, FORM, Evidence, Proof, texts_of_games
+from croupier.tables.ends import SETTLED
 from croupier.tables.events import RoundSettled
-from croupier.tables.records import STEP, step_of
+from croupier.tables.records import step_of
 from croupier.units.gaming_day import instant_text
 
-PAGE: Final = 2_000
 MOST_RECORDS: Final = 50_000
 """So far back a round is looked for; one that is older is no proof of today."""
 
@@ -57,14 +57,15 @@ def _last_rounds(floor: Floor) -> dict[tuple[str, str], Proof]:
 
 def _searched(ledger: Store, tables: dict[str, tuple[str, str]]) -> dict[tuple[str, str], Proof]:
     found: dict[tuple[str, str], Proof] = {}
-    wanted = set(tables.values())
     upto = ledger.head().seq
-    last = max(0, upto - MOST_RECORDS)
-    while upto > last and found.keys() != wanted:
-        after = max(last, upto - PAGE)
-        for record in reversed(list(ledger.journal(after, upto - after))):
-            step = step_of(record) if record.kind == STEP and '"round_settled"' in record.body else None
-            if step is not None and isinstance(step[1], RoundSettled) and step[0] in tables:
-                found.setdefault(tables[step[0]], Proof(record.seq, record.at, f"round {step[1].round}"))
-        upto = after
+    for table, text in tables.items():
+        for record in ledger.endings(SETTLED, max(0, upto - MOST_RECORDS), upto, 1, table):
+            step = step_of(record)
+            known = found.get(text)
+            if (
+                step is not None
+                and isinstance(step[1], RoundSettled)
+                and (known is None or known.seq < record.seq)
+            ):
+                found[text] = Proof(record.seq, record.at, f"round {step[1].round}")
     return found

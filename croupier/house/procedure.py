@@ -9,7 +9,7 @@ from croupier.equipment.cards import card as read_card
 from croupier.house.desk import Desk
 from croupier.ledger.ledger import Answer
 from croupier.play.request import Irregular
-from croupier.tables import betting, playing, reminders, seating, settling
+from croupier.tables import betting, method, playing, reminders, seating, settling
 from croupier.tables.calling import NOBODY, Called
 from croupier.tables.dealer_view import irregular_act
 from croupier.tables.numbers import Numbers
@@ -25,7 +25,7 @@ async def open_round(desk: Desk, command_id: str, *, first: bool) -> Answer:
     """Open the betting of the next round, with the commitment of its shuffle."""
     async with desk.lock.alone():
         source = desk.fresh_source()
-        step = desk.validation_refusal() or seating.open_round(
+        step = await desk.next_round_refusal() or seating.open_round(
             desk.table, source.commitment, source.sealed, first=first
         )
         number = desk.table.number
@@ -70,27 +70,37 @@ async def dice(desk: Desk, command_id: str, faces: list[int]) -> Answer:
     return await desk.ask(command_id, ["dice", faces], lambda: playing.roll(desk.table, faces))
 
 
-def _act(desk: Desk, name: str, seat: int, card: str, turn: int) -> Irregular:
+def _act(desk: Desk, name: str, seat: int, card: str, turn: int, device: str = "") -> Irregular:
     """An irregularity as it was asked for; a card is read only where it concerns one."""
     known = desk.table.game.irregularities.get(name)
     takes_card = known is not None and known.takes_card
-    return irregular_act(name, seat, [read_card(card)] if card and takes_card else [], turn)
+    return irregular_act(name, seat, [read_card(card)] if card and takes_card else [], turn, device)
 
 
 async def irregularity(
-    desk: Desk, command_id: str, name: str, seat: int, card: str, turn: int = 0, called: Called = NOBODY
+    desk: Desk,
+    command_id: str,
+    name: str,
+    seat: int,
+    card: str,
+    turn: int = 0,
+    called: Called = NOBODY,
+    device: str = "",
 ) -> Answer:
     """Something went wrong: do what the section says."""
 
     def decide() -> Step | Refusal:
-        return playing.irregularity(desk.table, _act(desk, name, seat, card, turn), called)
+        return playing.irregularity(desk.table, _act(desk, name, seat, card, turn, device), called)
 
-    return await desk.ask(command_id, ["irregularity", name, seat, card, *([turn] if turn else [])], decide)
+    more = [*([turn] if turn else []), *([device] if device else [])]
+    return await desk.ask(command_id, ["irregularity", name, seat, card, *more], decide)
 
 
-def preview(desk: Desk, name: str, seat: int, card: str, turn: int = 0) -> Preview | Refusal:
+def preview(
+    desk: Desk, name: str, seat: int, card: str, turn: int = 0, device: str = ""
+) -> Preview | Refusal:
     """What an irregularity would bring about; nothing changes."""
-    return preview_of(desk.table, _act(desk, name, seat, card, turn))
+    return preview_of(desk.table, _act(desk, name, seat, card, turn, device))
 
 
 async def take_defaults(desk: Desk, command_id: str) -> Answer:
@@ -122,6 +132,13 @@ async def void(desk: Desk, command_id: str, reason: str, called: Called = NOBODY
 async def close(desk: Desk, command_id: str, called: Called = NOBODY) -> Answer:
     """Close the table."""
     return await desk.ask(command_id, ["close"], lambda: seating.close(desk.table, called))
+
+
+async def change_dealing(desk: Desk, command_id: str, dealing: str, called: Called) -> Answer:
+    """The floor lets the table be dealt in another way from the next round on."""
+    return await desk.ask(
+        command_id, ["dealing", dealing], lambda: method.change(desk.table, dealing, called)
+    )
 
 
 async def done(desk: Desk, command_id: str, act: str, by: Signature, note: str) -> Answer:

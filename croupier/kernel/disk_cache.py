@@ -7,7 +7,6 @@ all.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -20,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.kernel.jit import cache_folder
+from croupier.kernel.process_lock import process_lock
 
 Kept = TypeVar("Kept")
 
@@ -30,20 +30,25 @@ def kept_file(
     build: Callable[[], Kept],
     write: Callable[[Path, Kept], None],
 ) -> Kept:
-    """What a file holds, or what is built now and put there; one process builds, the others wait."""
+    """What a file holds, or what is built now and put there; one process builds, the others wait.
+
+    Who builds it reads it too: a table in a file cannot be written to, and is of another type for what is
+    compiled than the one in memory; given both, every kernel that takes it would be compiled twice.
+    """
     found = read(path)
     if found is not None:
         return found
-    with path.with_name(f"{path.name}.lock").open("w", encoding="utf-8") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with process_lock(path.with_name(f"{path.name}.lock")):
         found = read(path)
-        if found is None:
-            found = build()
-            # Written under another name first, so that what stands under this one is always whole.
-            beside = path.with_name(f"{path.name}.{os.getpid()}")
-            write(beside, found)
-            beside.replace(path)
-    return found
+        if found is not None:
+            return found
+        built = build()
+        # Written under another name first, so that what stands under this one is always whole.
+        beside = path.with_name(f"{path.name}.{os.getpid()}")
+        write(beside, built)
+        beside.replace(path)
+    found = read(path)
+    return built if found is None else found
 
 
 def kept_table(

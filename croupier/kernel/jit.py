@@ -10,12 +10,14 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import numba
+from numba.core.compiler_lock import global_compiler_lock
 
+from croupier.kernel.process_lock import process_lock
 from croupier.kernel.sources import OURS, digest_of, files_behind
 
 P = ParamSpec("P")
@@ -68,4 +70,22 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
         compiled: Callable[P, R] = numba.njit(cache=folder is not None, nogil=True)(function)
     finally:
         settings.CACHE_DIR = before
+    if folder is not None:
+        _compile_in_turn(compiled, folder / f"{function.__qualname__}.lock")
     return compiled
+
+
+def _compile_in_turn(kernel: Any, lock: Path) -> None:
+    """Of several processes that want the same code at once, one compiles it and the others load it.
+
+    Numba's own lock between threads is taken first, so that a process waits for another in one thread only;
+    and since a function waits only for those that it calls, no two processes wait for each other.
+    """
+    compile_now = kernel.compile
+
+    @wraps(compile_now)
+    def compile_once(signature: Any) -> Any:
+        with global_compiler_lock, process_lock(lock):
+            return compile_now(signature)
+
+    kernel.compile = compile_once

@@ -18,7 +18,6 @@ from croupier.lab.shapes import (
     WagerFigures,
 )
 from croupier.lab.wager import Row
-from croupier.units.money import Cents
 
 
 def document(par: GamePar) -> dict[str, Any]:
@@ -75,8 +74,7 @@ def wager_document(par: WagerPar, seats: int) -> WagerFigures:
         found["by_stake"] = {str(stake): _by_stake(one) for stake, one in par.progressive.items()}
     if par.envy:
         found["with_envy"] = {
-            str(stake): _with_envy(_edge_at_stake(par, stake), each, seats)
-            for stake, each in par.envy.items()
+            str(stake): _with_envy(par.edge_at(stake), each, seats) for stake, each in par.envy.items()
         }
     if par.variants:
         found["variants"] = [
@@ -145,10 +143,6 @@ def _by_stake(result: ProgressiveResult) -> StakeDocument:
         "break_even_meter": _cents(first.break_even),
         "long_run_return": None if result.long_run is None else float(result.long_run),
     }
-
-
-def _edge_at_stake(par: WagerPar, stake: Cents) -> Fraction:
-    return par.progressive[stake].at_seed.edge if par.progressive else par.result.edge
 
 
 def _with_envy(edge: Fraction, each: Fraction, seats: int) -> EnvyDocument:

@@ -6,12 +6,16 @@ common. Expectations add up without independence, so that n other hands are wort
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 
 from croupier.kernel.counts import Counts
+from croupier.lab.misprints import percent
 from croupier.law.edition import Edition
 from croupier.play.envy import envy_column
-from croupier.units.money import Cents
+from croupier.units.money import Cents, dollars
 from croupier.units.odds import FixedSum
 
 
@@ -35,6 +39,39 @@ def envy_of_one_hand(edition: Edition, wager: str, counts: Counts, stake: Cents)
         (counts.probability(outcome) * Fraction(cents, stake) for outcome, cents in amounts.items()),
         start=Fraction(0),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A wager that Envy Bonuses turn to the player's favour.
+
+    ``others`` is the least number of other hands that does, ``edge`` what is left with a full table.
+    """
+
+    stake: Cents
+    others: int
+    most: int
+    edge: Fraction
+
+    def told(self, wager: str) -> str:
+        """In one sentence."""
+        hands = "other hand" if self.others == 1 else "other hands"
+        return (
+            f"{wager} of {dollars(self.stake)} favours the player from {self.others} {hands} on, and by "
+            f"{percent(-self.edge)} with {self.most}: each earns it Envy Bonuses"
+        )
+
+
+def turned_by_envy(
+    edges: Mapping[Cents, Fraction], envy: Mapping[Cents, Fraction], seats: int
+) -> list[Turned]:
+    """The stakes at which a wager that favours the house alone favours the player at a full table."""
+    found = []
+    for stake, each in envy.items():
+        edge, most = edges[stake], seats - 1
+        if 0 <= edge < most * each:
+            found.append(Turned(stake, floor(edge / each) + 1, most, edge - most * each))
+    return found
 
 
 def qualifying_stake(edition: Edition) -> Cents:

@@ -14,7 +14,7 @@ from typing import Any
 from croupier import games
 from croupier.errors import Refused
 from croupier.kernel.counts import Variant
-from croupier.lab.envy import envy_of_one_hand, stakes_to_show
+from croupier.lab.envy import Turned, envy_of_one_hand, stakes_to_show, turned_by_envy
 from croupier.lab.misprints import SINGLE, percent, small_stake_warning, warnings_for
 from croupier.lab.progressive import ProgressiveResult, analyse
 from croupier.lab.wager import NO_EXTRAS, WagerResult, evaluate
@@ -46,6 +46,14 @@ class WagerPar:
     progressive: Mapping[Cents, ProgressiveResult] = field(default_factory=dict)
     envy: Mapping[Cents, Fraction] = field(default_factory=dict)
     variants: tuple[Variant, ...] = ()
+
+    def edge_at(self, stake: Cents) -> Fraction:
+        """What the house keeps of this stake from one hand alone, a progressive at its seed."""
+        return self.progressive[stake].at_seed.edge if self.progressive else self.result.edge
+
+    def turned_by_envy(self, seats: int) -> list[Turned]:
+        """Where Envy Bonuses of a full table turn the wager to the player's favour."""
+        return turned_by_envy({stake: self.edge_at(stake) for stake in self.envy}, self.envy, seats)
 
 
 @dataclass(frozen=True)
@@ -82,6 +90,7 @@ def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None =
         for sentence in (
             *warnings_for(wager, {letter: one.result for letter, one in letters.items()}),
             *_long_run_warnings(wager, letters),
+            *_envy_warnings(wager, letters, edition.seats.value),
         )
     ]
     for wager, letters in wagers.items():
@@ -129,6 +138,26 @@ def _long_run_warnings(wager: str, letters: Mapping[str, WagerPar]) -> list[str]
         for result in list(one.progressive.values())[:1]
         if one.result.extras and result.least_edge < 0 <= result.at_seed.edge
     ]
+
+
+def _envy_warnings(wager: str, letters: Mapping[str, WagerPar], seats: int) -> list[str]:
+    """Where other hands at the table turn a wager to the player's favour."""
+    return [
+        turned.told(wager if letter == SINGLE else f"{wager} {letter}")
+        for letter, one in letters.items()
+        for turned in one.turned_by_envy(seats)
+    ]
+
+
+def turns_by_envy(submission: Submission, wager: str) -> list[Turned]:
+    """The same for a wager as a Rules Submission offers it."""
+    edition = submission.edition
+    counted = games.lab(edition.game).counted_wagers().get(wager)
+    if counted is None or f"{wager}_envy" not in edition.paytables:
+        return []
+    chosen = {submission.paytables[wager].letter: submission.paytables[wager]}
+    (one,) = _all_letters(wager, counted, chosen, submission).values()
+    return one.turned_by_envy(edition.seats.value)
 
 
 def _columns(wager: str, lab: Lab, submission: Submission, deferred: list[str]) -> dict[str, Paytable]:

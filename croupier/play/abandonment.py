@@ -39,6 +39,7 @@ def abandonment(by: str) -> dict[str, Irregularity]:
             leaves,
             moment=_cards_were_received,
             takes_seat=True,
+            since="the first card of a player",
         )
     }
 

@@ -6,7 +6,7 @@ docs/interpretations/6695-forfeiture.md.
 
 from __future__ import annotations
 
-from croupier.play.irregularity import Irregularity, Moment
+from croupier.play.irregularity import LAST_CARD, LAST_DECISION, Irregularity, Moment
 from croupier.play.request import Irregular
 from croupier.play.table import Table
 
@@ -25,6 +25,12 @@ def forfeiture(by: str, *, moment: Moment) -> dict[str, Irregularity]:
 
     return {
         "information_exchanged": Irregularity(
-            "a player exchanged information about his hand", by, speaks, moment=moment, takes_seat=True
+            "a player exchanged information about his hand",
+            by,
+            speaks,
+            moment=moment,
+            takes_seat=True,
+            since=LAST_CARD,
+            until=LAST_DECISION,
         )
     }

@@ -11,8 +11,9 @@ from collections.abc import Callable, Collection, Sequence
 
 from croupier.equipment.cards import Card
 from croupier.equipment.ranks.poker import PokerHand, best
-from croupier.play.irregularity import Irregularity, Moment, any_time, face_up_card
+from croupier.play.irregularity import LAST_CARD, Irregularity, Moment, any_time, face_up_card
 from croupier.play.place import Place
+from croupier.play.procedure import RESHUFFLE
 from croupier.play.request import Deal, Irregular, Play
 from croupier.play.seat import Seat
 from croupier.play.table import Table
@@ -88,6 +89,15 @@ def face_up_irregularities(
             face_up_card(more_than_one),
             moment,
             takes_card=True,
+            until=LAST_CARD,
+            afterwards=(RESHUFFLE,),
         ),
-        "face_up_cards": Irregularity("more than one card found face up", by, more_than_one, moment),
+        "face_up_cards": Irregularity(
+            "more than one card found face up",
+            by,
+            more_than_one,
+            moment,
+            until=LAST_CARD,
+            afterwards=(RESHUFFLE,),
+        ),
     }

@@ -2,15 +2,33 @@
 
 An irregularity is an act like any other. Its consequence is either nothing more than a record (play
 goes on), or the rest of the round from here on, written as a procedure that replaces the ordinary one.
+
+Three questions are answered for each: from when it may be entered, until when, and what must be done at the
+table afterwards before another round is dealt. docs/irregularities.md shows the three.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
+from croupier.play.procedure import RESHUFFLE
 from croupier.play.request import FIRST_TURN, SECOND_TURN, Irregular, Play
 from croupier.play.table import Table
+
+THE_BELL: Final = "no more bets"
+FIRST_CARD: Final = "the first card of the round"
+LAST_CARD: Final = "the last card of the round"
+LAST_DECISION: Final = "the last decision"
+SETTLEMENT: Final = "the settlement"
+"""Words for the two ends of a window, as docs/irregularities.md and the console say them."""
+
+SHUFFLER: Final = "shuffler"
+SHOE: Final = "automated_shoe"
+CARD_READER_DEVICE: Final = "card_reader"
+DICE: Final = "dice"
+"""What an irregularity may be about; a table that has no such thing does not know it."""
 
 Consequence = Callable[[Table, Irregular], Play | None]
 Moment = Callable[[Table], str]
@@ -30,7 +48,12 @@ class Irregularity:
     next card of the shoe is the one that it concerns; ``takes_seat``: it names a seat. ``when_over``: it
     can still happen when all is settled, and moves no money. ``first_turn``: its moment where it concerns the
     first turn of the deal instead of the second (detail ``turn``); None where there is no such question.
-    ``until``: no further round is dealt at the table until this act was done.
+
+    ``window`` is what the text says of its time beyond ``moment``: it is asked of whoever enters it, and not
+    of the journal, which may hold what was entered when nobody asked. ``since`` and ``until`` are the ends
+    of its time in words. ``between_rounds``: it is found while no round is played as well. ``afterwards`` are
+    the acts without which no further round is dealt, owed where the round was broken off or nothing but a
+    record follows. ``about`` are the devices of which it needs one; ``covers``: that one is out of use.
     """
 
     title: str
@@ -41,7 +64,13 @@ class Irregularity:
     takes_seat: bool = False
     when_over: bool = False
     first_turn: Moment | None = None
-    until: str = ""
+    window: Moment = any_time
+    since: str = THE_BELL
+    until: str = SETTLEMENT
+    between_rounds: bool = False
+    afterwards: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+    covers: bool = False
 
     @property
     def only_recorded(self) -> bool:
@@ -101,7 +130,8 @@ def card_irregularities(
     ``dealing`` says whether cards are still being dealt, as a card face up or drawn in error needs.
     """
     face_up, drawn, number = (f"{section}({letter})" for letter in errors)
-    shuffler, shoe, broken = (f"{section}({letter})" for letter in devices)
+    jam, shoe, broken = (f"{section}({letter})" for letter in devices)
+    device = device_irregularities(jam, broken, devices=(SHUFFLER, SHOE))
     return {
         "face_up_card": Irregularity(
             "a card found face up in the shoe or deck",
@@ -109,22 +139,70 @@ def card_irregularities(
             face_up_card(void_all(face_up)),
             dealing,
             takes_card=True,
+            until=LAST_CARD,
+            afterwards=(RESHUFFLE,),
         ),
         "face_up_cards": Irregularity(
-            "more than one card found face up", face_up, void_all(face_up), dealing
+            "more than one card found face up",
+            face_up,
+            void_all(face_up),
+            dealing,
+            until=LAST_CARD,
+            afterwards=(RESHUFFLE,),
         ),
         "card_drawn_in_error": Irregularity(
-            "a card drawn in error, its face not exposed", drawn, play_on, dealing
+            "a card drawn in error, its face not exposed", drawn, play_on, dealing, until=LAST_CARD
         ),
         "incorrect_number_of_cards": Irregularity(
-            "a wrong number of cards was dealt", number, void_all(number)
+            "a wrong number of cards was dealt",
+            number,
+            void_all(number),
+            window=a_card_was_dealt,
+            since=FIRST_CARD,
+            afterwards=(RESHUFFLE,),
         ),
-        "shuffler_jam": Irregularity("the shuffler jammed during a shuffle: reshuffle", shuffler, play_on),
+        "shuffler_jam": device["shuffler_jam"],
         "shoe_jam": Irregularity(
-            "the automated dealing shoe jammed", shoe, void_all(shoe), moment=only_with_automated_shoe
+            "the automated dealing shoe jammed",
+            shoe,
+            void_all(shoe),
+            moment=only_with_automated_shoe,
+            window=dealing,
+            until=LAST_CARD,
+            afterwards=(RESHUFFLE,),
+            about=(SHOE,),
         ),
-        "device_out_of_order": Irregularity("a device is out of order and covered", broken, play_on),
+        "device_out_of_order": device["device_out_of_order"],
     }
+
+
+def device_irregularities(
+    jam: str, broken: str, *, devices: tuple[str, ...], title: str = "a device is out of order and covered"
+) -> dict[str, Irregularity]:
+    """A shuffler that jams, and a device that cannot be used: also while no round is played.
+
+    Either is an affair of the shuffle and moves no money. What jammed is shuffled again before it is dealt;
+    what is out of order is covered before another method may be used.
+    """
+    return {
+        "shuffler_jam": Irregularity(
+            "the shuffler jammed during a shuffle: reshuffle",
+            jam,
+            play_on,
+            between_rounds=True,
+            afterwards=(RESHUFFLE,),
+            about=(SHUFFLER,),
+        ),
+        "device_out_of_order": Irregularity(
+            title, broken, play_on, between_rounds=True, about=devices, covers=True
+        ),
+    }
+
+
+def a_card_was_dealt(table: Table) -> str:
+    """What is wrong with dealt cards needs one: a burned card is dealt to nobody."""
+    dealt = any(place.cards for place in table.places if place is not table.discards)
+    return "" if dealt else "no card is dealt yet"
 
 
 def only_with_automated_shoe(table: Table) -> str:
@@ -139,11 +217,19 @@ def community_irregularities(by: str) -> dict[str, Irregularity]:
             "a community card was exposed before its time",
             by,
             void_all(by),
-            moment=_a_community_card_lies_down,
+            moment=_a_community_card_is_dealt,
+            window=_a_community_card_lies_down,
+            since="the first community card",
+            until="the last community card is revealed",
+            afterwards=(RESHUFFLE,),
         )
     }
 
 
-def _a_community_card_lies_down(table: Table) -> str:
-    """The sections speak of community cards that the dealer has not revealed yet; one must be dealt."""
+def _a_community_card_is_dealt(table: Table) -> str:
     return "" if table.community.cards else "no community card is dealt yet"
+
+
+def _a_community_card_lies_down(table: Table) -> str:
+    """The sections speak of community cards that the dealer has not revealed yet."""
+    return "every community card is revealed" if all(table.community.up) else ""

@@ -1,9 +1,10 @@
 """On how many positions one player may wager in a round.
 
 A player is known by the name that his seats carry; seats without a name stand alone, and several
-terminals of one player on the same position are one position. The limit is a condition of taking a
-wager, so a table states it when it seats players (option ``adjacent_boxes``); a round that was played
-nevertheless is settled like any other (docs/interpretations/0003-several-seats-on-one-hand.md).
+terminals of one player on the same position are one position. Where the chapter names the most itself
+(§ 669a.7(e), Massachusetts 6(e)) that holds without being stated; a Rules Submission may state fewer, and
+states the number where the chapter leaves it to the house (option ``adjacent_boxes``). See
+docs/interpretations/0003-several-seats-on-one-hand.md.
 """
 
 from __future__ import annotations
@@ -16,12 +17,16 @@ from croupier.play.submission import Submission
 from croupier.units.verdict import Refusal
 
 
-def stated_limit_refusal(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
-    """The limit that the Rules Submission states, if it states one."""
-    most = submission.options.get("adjacent_boxes")
-    if not most:
+def limit_refusal(seats: Sequence[Seat], submission: Submission) -> Refusal | None:
+    """The limit that the Rules Submission states, or else that of the chapter, if it has one."""
+    rule = submission.edition.options.get("adjacent_boxes")
+    if rule is None:
         return None
-    return positions_refusal(seats, most, submission.cite(submission.edition.options["adjacent_boxes"].cite))
+    most = submission.options.get("adjacent_boxes") or max(rule.values)
+    if most >= submission.edition.seats.value and not submission.options.get("adjacent_boxes"):
+        # The chapter leaves the number to the Rules Submission, and it does not say.
+        return None
+    return positions_refusal(seats, most, submission.cite(rule.cite))
 
 
 def positions_refusal(seats: Sequence[Seat], most: int, cite: str) -> Refusal | None:

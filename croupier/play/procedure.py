@@ -25,9 +25,29 @@ CHANGE_CARDS, CHANGE_DICE, COUNT_STUB, CARD_READER = (
     "count_stub",
     "inspect_card_reader",
 )
+RESHUFFLE, COUNT_CARDS = "reshuffle", "count_cards"
 REPAIR_CARD_READER = "repair_card_reader"
-ACTS = frozenset({*STEPS, CHANGE_CARDS, CHANGE_DICE, COUNT_STUB, REPAIR_CARD_READER})
+REMEDIES = {
+    RESHUFFLE: "Reshuffle the cards.",
+    CHANGE_CARDS: "Take the whole deck from the table and bring another.",
+    COUNT_CARDS: "Count the cards that were brought: the deck is whole.",
+    REPAIR_CARD_READER: "Have the card reader device repaired or replaced.",
+}
+"""What an irregularity leaves to be done before another round, in words."""
+
+OF_CARDS = frozenset({RESHUFFLE, CHANGE_CARDS, COUNT_CARDS})
+"""Of these acts a virtual shoe knows nothing: it is shuffled anew and whole in every round."""
+
+UNCOVER = {"shuffler": "uncover_shuffler", "automated_shoe": "uncover_automated_shoe"}
+"""The acts that bring a device back into use which was covered."""
+
+ACTS = frozenset({*STEPS, *REMEDIES, *UNCOVER.values(), CHANGE_DICE, COUNT_STUB})
 """Everything that a table's record may name."""
+
+
+def settles(done: str, owed: str) -> bool:
+    """Whether an act that was done is the one that was owed; any shuffle of the cards reshuffles them."""
+    return done == owed or (owed == RESHUFFLE and done in ("shuffle", "shuffle_by_device"))
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -41,7 +61,8 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """Something to be done: ``soon``, ``now`` (this round, this moment), or already ``late``."""
+    """Something to be done: ``soon``, ``now`` (this round, this moment), already ``late``, or ``open`` where
+    no time is set."""
 
     act: str
     text: str

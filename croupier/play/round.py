@@ -113,7 +113,7 @@ class Round:
         decision is not open; its amount or cards are wrong; a card or die is impossible.
         """
         if self.pending is None and not self._comes_late(act):
-            return Refusal("round_over", "the round is over")
+            return Refusal("round_over", "the round is over", self._section_of(act))
         if isinstance(act, Irregular):
             return self._irregular_refusal(act)
         if isinstance(act, Cards):
@@ -263,6 +263,11 @@ class Round:
         if reason:
             return Refusal("bad_irregularity", f"{act.name!r} {reason}", cite)
         return self._pack_refusal(act.cards)
+
+    def _section_of(self, act: Act) -> str:
+        """The section of an irregularity; nothing else has one when the round is over."""
+        known = self.game.irregularities.get(act.name) if isinstance(act, Irregular) else None
+        return self.table.edition.cite(known.by) if known is not None else ""
 
     def _comes_late(self, act: Act) -> bool:
         """An irregularity that can happen when all is settled: a dealer draws although he had 17."""

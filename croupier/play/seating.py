@@ -10,7 +10,7 @@ from croupier.errors import Refused
 from croupier.law.edition import Edition, WagerRule
 from croupier.play.game import Game
 from croupier.play.meters import Meters
-from croupier.play.positions import stated_limit_refusal
+from croupier.play.positions import limit_refusal
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.play.submission import Submission, refuse
 from croupier.play.table import Table
@@ -39,7 +39,7 @@ def seat_players(game: Game, setup: RoundSetup, submission: Submission) -> Table
         table.sit(one.seat, _position(game, edition, one), one.player, one.wagers)
     table.seated()
     _check_same_for_all(setup, submission)
-    objection = stated_limit_refusal(table.seats, submission) or game.objection(table.seats, submission)
+    objection = limit_refusal(table.seats, submission) or game.objection(table.seats, submission)
     if objection is not None:
         raise Refused(objection)
     return table

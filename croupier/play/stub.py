@@ -9,23 +9,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.play.irregularity import Consequence, Irregularity, Moment, void_all
+from croupier.play.irregularity import LAST_CARD, Consequence, Irregularity, Moment, any_time, void_all
+from croupier.play.procedure import CHANGE_CARDS, COUNT_CARDS, RESHUFFLE
 from croupier.play.request import Irregular, Play
 from croupier.play.table import Table
 
 
-def stub_irregularities(sections: Mapping[str, str], *, moment: Moment) -> dict[str, Irregularity]:
-    """Both wrong counts; ``sections`` names for each dealing method the subsection that voids the hands."""
+def stub_irregularities(
+    sections: Mapping[str, str], *, moment: Moment, window: Moment = any_time, since: str = LAST_CARD
+) -> dict[str, Irregularity]:
+    """Both wrong counts; ``sections`` names for each dealing method the subsection that voids the hands.
+
+    A deck that is not whole leaves the table: nothing is dealt until another was brought and counted.
+    """
     by = ", ".join(sections.values())
     return {
         "stub_misdealt": Irregularity(
-            "the stub shows that cards were misdealt", by, _void_by_method(sections), moment
+            "the stub shows that cards were misdealt",
+            by,
+            _void_by_method(sections),
+            moment,
+            window=window,
+            since=since,
+            afterwards=(RESHUFFLE,),
         ),
         "stub_wrong": Irregularity(
             "the stub shows that the deck is not whole: it leaves the table",
             by,
             _void_by_method(sections),
             moment,
+            window=window,
+            since=since,
+            afterwards=(CHANGE_CARDS, COUNT_CARDS),
         ),
     }
 

@@ -18,6 +18,7 @@ from croupier.ledger.entry import TallyKey
 from croupier.ledger.hold import Hold
 from croupier.ledger.house_clock import HouseClock, Reading, read_clock
 from croupier.ledger.journal import ChainHead, JournalRecord, Movement
+from croupier.store import steps
 from croupier.store import tables as t
 from croupier.store.engine import reading
 from croupier.units.gaming_day import GamingDay, instant_text
@@ -305,10 +306,8 @@ class Reads:
 
     def last_of_kinds(self) -> dict[str, tuple[int, str]]:
         """Number and instant of the last record of every kind in the journal."""
-        newest = select(func.max(t.journal.c.seq)).group_by(t.journal.c.kind)
-        wanted = select(t.journal.c.kind, t.journal.c.seq, t.journal.c.at).where(t.journal.c.seq.in_(newest))
         with reading(self.engine) as connection:
-            return {row.kind: (row.seq, row.at) for row in connection.execute(wanted)}
+            return steps.last_of_kinds(connection)
 
     def floor_documents(self, kind: str) -> list[FloorDocument]:
         """Every paper of a kind, in the order of its key."""
@@ -356,6 +355,45 @@ class Reads:
     def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]:
         with reading(self.engine) as connection:
             yield from journal_pages(connection, after_seq, limit)
+
+    def steps_of_table(self, table: str, after_seq: int, upto_seq: int) -> list[JournalRecord]:
+        """What one table did in a part of the journal, oldest first."""
+        with reading(self.engine) as connection:
+            return list(steps.steps_of_table(connection, table, after_seq, upto_seq))
+
+    def newest_steps_of_table(self, table: str, upto_seq: int, most: int) -> list[JournalRecord]:
+        """The last steps of a table, newest first."""
+        with reading(self.engine) as connection:
+            return steps.newest_steps_of_table(connection, table, upto_seq, most)
+
+    def records_of_kind(self, kind: str, after_seq: int) -> list[JournalRecord]:
+        """The records of a rare kind after one, oldest first."""
+        with reading(self.engine) as connection:
+            return steps.records_of_kind(connection, kind, after_seq)
+
+    def endings(
+        self, event: str, after_seq: int, upto_seq: int, most: int, table: str = ""
+    ) -> list[JournalRecord]:
+        """The newest steps that ended a round, a table or a wager, newest first; on request of one table."""
+        with reading(self.engine) as connection:
+            return steps.endings(connection, event, after_seq, upto_seq, most, table)
+
+    def carrying(self, after_seq: int, upto_seq: int, most: int) -> list[JournalRecord]:
+        """The newest ends of rounds that left wagers up, newest first."""
+        with reading(self.engine) as connection:
+            return steps.carrying(connection, after_seq, upto_seq, most)
+
+    def counted_at(self, subject: str, name: str, after_seq: int, upto_seq: int, most: int) -> list[int]:
+        """The newest records in a part of the journal that moved a count, newest first."""
+        c = t.tally_change.c
+        query = (
+            select(c.seq)
+            .where(c.subject == subject, c.name == name, c.seq > after_seq, c.seq <= upto_seq)
+            .order_by(c.seq.desc())
+            .limit(most)
+        )
+        with reading(self.engine) as connection:
+            return [row[0] for row in connection.execute(query)]
 
 
 def _before(at: datetime) -> Select[Any]:

@@ -14,6 +14,7 @@ from typing import Final
 from croupier.accounting.day.correcting import PostCorrection
 from croupier.events.codes import Code
 from croupier.events.event import Event, entered_by, new_event
+from croupier.floor.assets.cash_box import MoveBox, MoveBoxByDevice
 from croupier.floor.assets.ram_clear import ClearRam
 from croupier.ledger.command import Command
 from croupier.ledger.draft import Moment
@@ -25,6 +26,7 @@ from croupier.tables.giving_back import GiveBackRound
 from croupier.tables.step import RecordStep
 from croupier.units.money import Cents, dollars
 from croupier.wagering.devices.device import SIMULATOR, EnrollDevice, WithdrawDevice
+from croupier.wagering.devices.event import BOX_OUT
 from croupier.wagering.progressive.acts import AuthorisedAct, DisconnectTable, RemoveMeter
 from croupier.wagering.progressive.hit import BY_ATTENDANT, PAID, ProgressiveHit
 from croupier.wagering.progressive.validation import HitCommand
@@ -147,6 +149,15 @@ def _of_devices(command: Command) -> Iterator[_Told]:
     if isinstance(command, ClearRam):
         text = f"by {command.technician}, {command.representative} present"
         yield _Told(Code.RAM_CLEARED, command.asset_number, text, 0, {"notice": command.notice_number})
+    if isinstance(command, MoveBox):
+        yield _box(command.asset_number, out=command.out, by="a person")
+    if isinstance(command, MoveBoxByDevice):
+        yield _box(command.event.terminal, out=command.event.kind == BOX_OUT, by=command.event.device)
+
+
+def _box(terminal: str, *, out: bool, by: str) -> _Told:
+    """§ 465a.17(e)(6): a terminal does not work without its cash box."""
+    return _Told(Code.BOX_REMOVED if out else Code.BOX_INSERTED, terminal, f"told by {by}", 0)
 
 
 # -- the clock (§ 461a.8: a voucher has its day) ---------------------------------------------------

@@ -66,9 +66,14 @@ def place_wagers(
         round=round_id, terminal=terminal, stakes=stakes, revision=revision, returned=orphans
     )
     answer = {"table": table.config.id, "round": round_id, "wagers": dict(wagers)}
-    enters = terminal if stakes and not before.stakes else ""
+    more = any(cents > _placed(before, wager) for wager, cents in wagers.items())
     holds, releases = carrying.held(table, new), carrying.held(table, released)
-    return Step(event, answer, holds=holds, releases=releases, enters=enters)
+    return Step(event, answer, holds=holds, releases=releases, enters=terminal if more else "")
+
+
+def _placed(before: Bets, wager: str) -> Cents:
+    stake = before.stakes.get(wager)
+    return stake.cents if stake else 0
 
 
 def _wrong_round(table: HybridTable, round_id: str) -> Refusal | None:

@@ -49,6 +49,7 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     of several tables under one name. ``equipment`` says what is true of its cards and devices, in the
     words of ``EQUIPMENT``. ``validation`` says which progressive payouts wait for a floorperson; an automatic
     dealer has none, so at his table the default is nobody. ``hints`` lets a patron ask for the best decision.
+    ``asset`` is the table's number in the register of devices; its ``id`` where none is named.
     """
 
     id: str
@@ -74,6 +75,11 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     hints: bool = False
     recorded: list[str] = []
     recorded_dice: list[list[list[int]]] = []
+    asset: str = ""
+
+    @property
+    def asset_number(self) -> str:
+        return self.asset or self.id
 
 
 class WagerLimits(msgspec.Struct, frozen=True):
@@ -89,6 +95,7 @@ def check_config(config: TableConfig, game: Game) -> None:
     try:
         name(config.id, "id")
         name(config.link or config.id, "link")
+        name(config.asset_number, "asset")
     except ValueError as error:
         raise DataError(f"{place}: {error}") from None
     edition = game.edition(config.edition)

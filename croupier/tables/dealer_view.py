@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from croupier.equipment.cards import Card
-from croupier.play.irregularity import Irregularity
 from croupier.play.place import HIDDEN
+from croupier.play.procedure import REMEDIES
 from croupier.play.request import Ask, Deal, Irregular, Shake
 from croupier.tables.calling import chance_is_out
-from croupier.tables.hybrid_table import BETTING, CLOSED, LOCKED, PLAYING, SETTLED, HybridTable
+from croupier.tables.devices import devices_of
+from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.messages import (
     AlertDocument,
@@ -21,10 +22,11 @@ from croupier.tables.messages import (
     StepDocument,
     StepKind,
 )
+from croupier.tables.method import methods
 from croupier.tables.numbers import needed
 from croupier.tables.reminders import reminders_of
-from croupier.tables.seating import stopped
 from croupier.tables.views import milliseconds_of, places_seen_by, public_part, without_cards
+from croupier.tables.windows import is_thought_of, reason_to_wait
 from croupier.units.money import Cents, dollars
 from croupier.wagering.progressive.hit import ProgressiveHit
 
@@ -53,6 +55,11 @@ def dealer_message(
         "pending_cards": _pending(table),
         "irregularities": _irregularities(table),
         "reminders": _reminders(table, now),
+        "dealing": {
+            "method": table.dealing,
+            "methods": methods(table),
+            "covered": sorted(table.covered),
+        },
         "alerts": alerts_of(table, hits),
         "needs_floorperson": chance_is_out(table),
         "lines": list(table.settled_lines or play.lines) if play else [],
@@ -72,7 +79,7 @@ def _pending(table: HybridTable) -> list[str]:
 
 def _reminders(table: HybridTable, now: datetime) -> list[ReminderDocument]:
     """What is due; the text says by itself whether it is coming or already late."""
-    said = {"soon": "Soon: ", "now": "", "late": "Late: "}
+    said = {"soon": "Soon: ", "now": "", "late": "Late: ", "open": ""}
     return [
         {
             "name": one.act,
@@ -199,14 +206,14 @@ def _validation_step(table: HybridTable) -> StepDocument:
 def _irregularities(table: HybridTable) -> list[IrregularityEntry]:
     """The menu of the game's last section: what can happen now, and why the rest cannot.
 
-    Between two rounds it holds only what keeps the next from being dealt.
+    Between two rounds it holds only what is found then.
     """
-    play = table.play if table.phase in (LOCKED, PLAYING) else None
     found: list[IrregularityEntry] = []
+    devices = devices_of(table)
     for name, known in table.game.irregularities.items():
-        if play is None and not known.until:
+        if not is_thought_of(table, known):
             continue
-        reason = _against(known, play) if play is not None else _stopped_already(table)
+        reason = reason_to_wait(table, name)
         found.append(
             {
                 "name": name,
@@ -215,6 +222,10 @@ def _irregularities(table: HybridTable) -> list[IrregularityEntry]:
                 "takes_card": known.takes_card,
                 "takes_seat": known.takes_seat,
                 "takes_turn": known.first_turn is not None,
+                "devices": [device for device in known.about if device in devices] if known.covers else [],
+                "since": known.since,
+                "until": known.until,
+                "afterwards": [REMEDIES[act] for act in known.afterwards],
                 "possible": not reason,
                 "reason": reason,
             }
@@ -222,21 +233,7 @@ def _irregularities(table: HybridTable) -> list[IrregularityEntry]:
     return found
 
 
-def _against(known: Irregularity, play: RoundInPlay) -> str:
-    """Why an irregularity cannot happen in the round now, or "" if it can."""
-    if play.round.over and not known.when_over:
-        return "the round is over"
-    reason = known.moment(play.round.table)
-    if known.first_turn is not None:
-        reason = reason and known.first_turn(play.round.table)
-    return reason
-
-
-def _stopped_already(table: HybridTable) -> str:
-    refusal = stopped(table)
-    return refusal.message if refusal else ""
-
-
-def irregular_act(name: str, seat: int, cards: Sequence[Card], turn: int = 0) -> Irregular:
+def irregular_act(name: str, seat: int, cards: Sequence[Card], turn: int = 0, device: str = "") -> Irregular:
     """The act of a menu entry; 0 where no turn of the deal was named."""
-    return Irregular(name, seat, tuple(cards), {"turn": turn} if turn else {})
+    details: dict[str, int | str] = {"turn": turn} if turn else {}
+    return Irregular(name, seat, tuple(cards), details | {"device": device} if device else details)

@@ -51,7 +51,9 @@ class Snapshot(msgspec.Struct, frozen=True):
     ``rounds`` were completed; ``record`` is what was done with cards and dice, as far as what is due next
     follows from it; ``stopped_by`` the irregularity after which no further round is dealt yet; ``carried``
     the wagers that stay up, and ``lammers`` what was collected for them (§ 668a.3(i)). ``numbers_from``: no
-    round is opened under a number up to this one, since the books were restored from a backup.
+    round is opened under a number up to this one, since the books were restored from a backup. ``owed`` are
+    the acts that irregularities have left to be done, ``covered`` the devices that are out of order,
+    ``dealing`` how cards are dealt where the floor has changed it.
     """
 
     number: int = 0
@@ -63,6 +65,9 @@ class Snapshot(msgspec.Struct, frozen=True):
     carried: list[HeldStake] = []
     lammers: list[str] = []
     numbers_from: int = 0
+    owed: dict[str, str] = {}
+    covered: list[str] = []
+    dealing: str = ""
 
 
 class TerminalSeated(Event, frozen=True, kw_only=True, tag="terminal_seated"):
@@ -183,9 +188,23 @@ class ActDone(Event, frozen=True, kw_only=True, tag="act_done"):
 
 
 class DealingStopped(Event, frozen=True, kw_only=True, tag="dealing_stopped"):
-    """Between two rounds an irregularity was found after which no round is dealt until it is put right."""
+    """Between two rounds an irregularity was found; where acts follow from it, none is dealt before them.
+
+    ``device`` is the one that it covers, ``cards`` what it concerns.
+    """
 
     irregularity: str
+    device: str = ""
+    cards: str = ""
+
+
+class DealingChanged(Event, frozen=True, kw_only=True, tag="dealing_changed"):
+    """The floor has changed how cards are dealt, from the next round on."""
+
+    before: str
+    dealing: str
+    dealer: str = ""
+    floorperson: str = ""
 
 
 class TableClosed(Event, frozen=True, kw_only=True, tag="table_closed"):
@@ -211,6 +230,7 @@ AnyEvent = (
     | RoundVoided
     | ActDone
     | DealingStopped
+    | DealingChanged
     | TableClosed
 )
 

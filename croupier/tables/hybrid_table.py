@@ -16,14 +16,14 @@ from croupier.equipment.cards import Card
 from croupier.equipment.cards import cards as read_cards
 from croupier.errors import Fault
 from croupier.play.game import Game
-from croupier.play.procedure import Done
+from croupier.play.procedure import OF_CARDS, RESHUFFLE, UNCOVER, Done, settles
 from croupier.play.request import Ask, Irregular
 from croupier.play.settlement import Line
 from croupier.tables import events as e
 from croupier.tables.act_record import remember
 from croupier.tables.acts import read_act
 from croupier.tables.committed import comes_from
-from croupier.tables.config import DEALER, TableConfig, check_config, submission_of
+from croupier.tables.config import DEALER, VIRTUAL, TableConfig, check_config, submission_of
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.source import NoSource, Source
 from croupier.units.gaming_day import GamingDay
@@ -62,7 +62,8 @@ class HybridTable:
         self.submission = submission_of(config, game)
         self.edition = self.submission.edition
         self.positions: int = config.positions or self.edition.seats.value
-        self.dealing = "" if game.dice else config.dealing or next(iter(self.edition.dealing))
+        self.changed_dealing = ""
+        """How the floor lets cards be dealt instead of as the table is configured."""
         self.gaming_day = gaming_day or GamingDay()
         self.phase = CLOSED
         self.number = 0
@@ -92,8 +93,10 @@ class HybridTable:
         self.rounds = 0
         self.record: list[Done] = []
         self.last_round = ""
-        self.stopped_by = ""
-        """The irregularity after which no further round is dealt until its remedy is confirmed."""
+        self.owed: dict[str, str] = {}
+        """What irregularities have left to be done at the table, each act with the one that asks for it."""
+        self.covered: frozenset[str] = frozenset()
+        """Devices that are out of order and out of use."""
         self.closes_at: datetime | None = None
         self._window: object = None
         self.seq = 0
@@ -188,8 +191,8 @@ class HybridTable:
             if self.has_its_shoe and not comes_from(self.source, self.play, act):
                 raise Fault(f"round {self.round_id}: what was dealt is not what the shoe was committed to")
             self.play.apply(act, by_clock=event.by_clock, unmatched=event.unmatched)
-            if isinstance(act, Irregular) and self.game.irregularities[act.name].until:
-                self.stopped_by = act.name
+            if isinstance(act, Irregular):
+                self._found(act.name, str(act.details.get("device", "")), self.play.round.cut_short)
 
     def _settled(self, event: e.RoundSettled, seq: int) -> None:
         self.settled_lines = [line.shown() for line in event.lines]
@@ -216,11 +219,42 @@ class HybridTable:
 
     def _act_done(self, event: e.ActDone, seq: int) -> None:
         self.record = remember(self.record, event.done, self.gaming_day)
-        if self.stopped_by and self.game.irregularities[self.stopped_by].until == event.done.act:
-            self.stopped_by = ""
+        act = event.done.act
+        self.owed = {one: name for one, name in self.owed.items() if not settles(act, one)}
+        self.covered -= {device for device, uncover in UNCOVER.items() if uncover == act}
 
     def _dealing_stopped(self, event: e.DealingStopped, seq: int) -> None:
-        self.stopped_by = event.irregularity
+        self._found(event.irregularity, event.device, broken_off=False)
+
+    def _found(self, name: str, device: str, broken_off: bool) -> None:
+        """What an irregularity leaves to be done: nothing where play goes on otherwise than by its record."""
+        known = self.game.irregularities[name]
+        if known.covers and device:
+            self.covered |= {device}
+        if known.only_recorded or broken_off:
+            handled = self.config.cards != VIRTUAL
+            self.owed |= {act: name for act in known.afterwards if handled or act not in OF_CARDS}
+
+    def _dealing_changed(self, event: e.DealingChanged, seq: int) -> None:
+        self.changed_dealing = event.dealing
+
+    @property
+    def dealing(self) -> str:
+        """How cards are dealt: as the floor has changed it, else as the table is configured."""
+        if self.game.dice:
+            return ""
+        changed = self.changed_dealing if self.changed_dealing in self.edition.dealing else ""
+        return changed or self.config.dealing or next(iter(self.edition.dealing))
+
+    @property
+    def stopped_by(self) -> str:
+        """The irregularity after which no further round is dealt until its remedy is confirmed.
+
+        Where two batches of cards alternate shoe by shoe, the one in the shuffler is not dealt in this shoe.
+        """
+        elsewhere = self.edition.equipment.second == "batch" and "two_decks" in self.config.equipment
+        holding = (name for act, name in self.owed.items() if not (elsewhere and act == RESHUFFLE))
+        return next(holding, "")
 
     def _closed(self, event: e.TableClosed, seq: int) -> None:
         self._restore(event.snapshot)
@@ -241,13 +275,21 @@ class HybridTable:
             [stake for stakes in self.carried.values() for stake in stakes],
             self.lammers,
             self.numbers_from,
+            dict(self.owed),
+            sorted(self.covered),
+            self.changed_dealing,
         )
 
     def _restore(self, snapshot: e.Snapshot) -> None:
         self.number, self.numbers_from = snapshot.number, snapshot.numbers_from
         self.seats = {taken.terminal: taken for taken in snapshot.seats}
         self.rounds, self.record = snapshot.rounds, snapshot.record
-        self.last_round, self.stopped_by = snapshot.last_round, snapshot.stopped_by
+        self.last_round = snapshot.last_round
+        self.owed, self.covered = snapshot.owed, frozenset(snapshot.covered)
+        self.changed_dealing = snapshot.dealing
+        if snapshot.stopped_by and not snapshot.owed:
+            # Older books kept the irregularity alone.
+            self._found(snapshot.stopped_by, "", broken_off=True)
         self._carry(snapshot.carried, snapshot.lammers)
 
     # -- the clock ---------------------------------------------------------------------------------
@@ -370,5 +412,6 @@ _CHANGES: Final[dict[type[msgspec.Struct], Any]] = {
     e.RoundVoided: HybridTable._voided,
     e.ActDone: HybridTable._act_done,
     e.DealingStopped: HybridTable._dealing_stopped,
+    e.DealingChanged: HybridTable._dealing_changed,
     e.TableClosed: HybridTable._closed,
 }

@@ -102,7 +102,11 @@ class SeatDocument(TypedDict):
 
 
 class IrregularityEntry(TypedDict):
-    """An entry of the menu of irregularities; ``reason`` says why it cannot happen now."""
+    """An entry of the menu of irregularities; ``reason`` says why it cannot happen now.
+
+    ``devices`` are those of which it covers one; ``since`` and ``until`` are the ends of its time, and
+    ``afterwards`` what must be done before another round, all in words.
+    """
 
     name: str
     title: str
@@ -110,6 +114,10 @@ class IrregularityEntry(TypedDict):
     takes_card: bool
     takes_seat: bool
     takes_turn: bool
+    devices: list[str]
+    since: str
+    until: str
+    afterwards: list[str]
     possible: bool
     reason: str
 
@@ -122,6 +130,14 @@ class ReminderDocument(TypedDict):
     cite: str
     state: str
     at: int | None
+
+
+class DealingNow(TypedDict):
+    """How cards are dealt, to which other ways the floor may change it now, and which devices are covered."""
+
+    method: str
+    methods: list[str]
+    covered: list[str]
 
 
 class AlertDocument(TypedDict):
@@ -152,6 +168,7 @@ class DealerPart(PublicPart):
     pending_cards: list[str]
     irregularities: list[IrregularityEntry]
     reminders: list[ReminderDocument]
+    dealing: DealingNow
     alerts: list[AlertDocument]
     needs_floorperson: bool
     lines: list[Line]

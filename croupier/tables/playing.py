@@ -17,9 +17,10 @@ from croupier.tables.calling import NOBODY, Called, chance_is_out, giving_back_r
 from croupier.tables.defaults import default_decision
 from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
 from croupier.tables.in_play import RoundInPlay
-from croupier.tables.seating import not_seated, stopped
+from croupier.tables.seating import not_seated
 from croupier.tables.stakes import staked_by
 from croupier.tables.step import Step
+from croupier.tables.windows import entry_refusal, is_of_the_round, is_played, time_refusal, with_its_device
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.wager_id import WagerId
@@ -128,29 +129,29 @@ def irregularity(table: HybridTable, act: Irregular, called: Called = NOBODY) ->
     """Something went wrong: the game's last section says what follows.
 
     Where the table has a shoe of its own, a card that it concerns is the next of that shoe, and nobody names
-    it. What changes a round of which something was seen needs a dealer and a floorperson. What stops the
-    table until it is put right is seen between two rounds as well: the card reader device is inspected before
-    the first round of a gaming day (§ 672a.2(d), § 673a.2(d)).
+    it. What changes a round of which something was seen needs a dealer and a floorperson. Some are found
+    between two rounds as well: a shuffler jams, a deck is not whole, the card reader device is inspected
+    before the first round of a gaming day (§ 672a.2(d), § 673a.2(d)).
     """
-    if stops_between_rounds(table, act):
-        answer = {"table": table.config.id, "round": table.round_id, "phase": table.phase}
-        return stopped(table) or Step(e.DealingStopped(irregularity=act.name), answer)
-    known, play = table.game.irregularities.get(act.name), table.play
     if act.cards and (refusal := _own_shoe(table)):
         return refusal
-    if known is None or play is None:
-        return _act(table, act)
+    known, play = table.game.irregularities.get(act.name), table.play
+    if known is None or play is None or not is_played(table) or not is_of_the_round(table, known):
+        return entry_refusal(table, act) or _between_rounds(table, with_its_device(table, act))
+    if refusal := time_refusal(table, act, known):
+        return refusal
     changes = not known.only_recorded and chance_is_out(table)
     if refusal := giving_back_refusal(changes, called, "an irregularity changes the round"):
         return refusal
     if table.deals_itself and known.takes_card:
         act = replace(act, cards=tuple(table.source.cards(play.cards_drawn, 1)))
-    return _act(table, act, called if changes else NOBODY)
+    return _act(table, with_its_device(table, act), called if changes else NOBODY)
 
 
-def stops_between_rounds(table: HybridTable, act: Irregular) -> bool:
-    known = table.game.irregularities.get(act.name)
-    return known is not None and bool(known.until) and table.phase not in (LOCKED, PLAYING)
+def _between_rounds(table: HybridTable, act: Irregular) -> Step:
+    device = str(act.details.get("device", ""))
+    event = e.DealingStopped(irregularity=act.name, device=device, cards=show(act.cards))
+    return Step(event, {"table": table.config.id, "round": table.round_id, "phase": table.phase})
 
 
 def decide(

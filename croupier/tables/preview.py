@@ -13,13 +13,13 @@ import msgspec
 
 from croupier.equipment.cards import Card
 from croupier.play.irregularity import Irregularity
+from croupier.play.procedure import REMEDIES
 from croupier.play.request import Irregular
 from croupier.play.settlement import Line
 from croupier.tables.calling import chance_is_out
-from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
+from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.in_play import RoundInPlay
-from croupier.tables.playing import stops_between_rounds
-from croupier.tables.seating import stopped
+from croupier.tables.windows import entry_refusal, is_of_the_round, is_played
 from croupier.units.money import dollars
 from croupier.units.outcome import Outcome
 from croupier.units.verdict import Refusal
@@ -39,17 +39,14 @@ class Preview(msgspec.Struct, frozen=True):
 
 def preview(table: HybridTable, act: Irregular) -> Preview | Refusal:
     """The consequences of an irregularity; the table itself does not change."""
-    if stops_between_rounds(table, act):
-        return _of_stop(table, act)
-    play = table.play
-    if play is None or table.phase not in (LOCKED, PLAYING):
-        return Refusal("not_playing", f"no round is being played at table {table.config.id}")
+    play, known = table.play, table.game.irregularities.get(act.name)
     if act.cards and table.deals_itself:
         return Refusal("own_shoe", f"table {table.config.id} deals from a shoe of its own: name no card")
+    if play is None or not is_played(table) or (known and not is_of_the_round(table, known)):
+        return _between_rounds(table, act, known)
     refusal = _refusal(table, play, act)
-    if refusal is not None:
-        return Preview(False, refusal.message, False, "", refusal.cite)
-    known = table.game.irregularities[act.name]
+    if refusal is not None or known is None:
+        return _impossible(refusal)
     needs = not known.only_recorded and chance_is_out(table)
     cite = table.edition.cite(known.by)
     if hides_something(table, known):
@@ -76,12 +73,12 @@ def _refusal(table: HybridTable, play: RoundInPlay, act: Irregular) -> Refusal |
     """Why it cannot happen now, by what can be seen."""
     known = table.game.irregularities.get(act.name)
     if known is None or not known.takes_card:
-        return play.round.refusal(act)
+        return entry_refusal(table, act)
     if refusal := play.round.seen_refusal(act.cards):
         return refusal
     # With a card that is certainly there, whichever it is: the moment and the seat are judged.
     named = len(act.cards) == 1 or table.deals_itself
-    return play.round.refusal(replace(act, cards=_any_card(play)) if named else act)
+    return entry_refusal(table, replace(act, cards=_any_card(play)) if named else act)
 
 
 def _told_of_hidden(play: RoundInPlay, known: Irregularity, act: Irregular) -> tuple[str, bool, list[Line]]:
@@ -114,8 +111,19 @@ def _void(lines: list[Line]) -> list[Line]:
     return [line.shown() for line in lines if line.outcome is Outcome.VOID]
 
 
-def _of_stop(table: HybridTable, act: Irregular) -> Preview:
-    if refusal := stopped(table):
-        return Preview(False, refusal.message, False, "", refusal.cite)
-    known = table.game.irregularities[act.name]
-    return Preview(True, "", False, known.title, table.edition.cite(known.by))
+def _impossible(refusal: Refusal | None) -> Preview:
+    assert refusal is not None, "an irregularity that no game has is refused"
+    return Preview(False, refusal.message, False, "", refusal.cite)
+
+
+def _between_rounds(table: HybridTable, act: Irregular, known: Irregularity | None) -> Preview | Refusal:
+    """Nothing is being played: whether it may be entered, and what must be done before the next round."""
+    refusal = entry_refusal(table, act)
+    if refusal is not None or known is None:
+        return _impossible(refusal) if refusal is None or refusal.code != "not_playing" else refusal
+    return Preview(True, "", False, known.title + _afterwards(known), table.edition.cite(known.by))
+
+
+def _afterwards(known: Irregularity) -> str:
+    acts = [REMEDIES[act] for act in known.afterwards]
+    return f". Before the next round: {' '.join(acts)}" if acts else ""

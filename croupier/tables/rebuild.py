@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Protocol
 
@@ -15,86 +15,75 @@ from croupier.tables.records import step_of
 RESTORED = "restored"
 """The kind of the journal record of ``croupier restore``."""
 _MARK_DIGITS = 6
-FIRST_LOOK = 2_000
-"""How many of the last records are read at first; each further look goes four times as far back."""
+AT_A_TIME = 50
+"""How many of a table's last records are read at once, until one is found that carries its whole state."""
 
 
 class Journal(Protocol):
-    """The end of the journal, and its records."""
+    """The end of the journal, the steps of a table, and the few records of a rare kind."""
 
     def head(self) -> ChainHead: ...
-    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]: ...
+    def newest_steps_of_table(self, table: str, upto_seq: int, most: int) -> list[JournalRecord]: ...
+    def records_of_kind(self, kind: str, after_seq: int) -> list[JournalRecord]: ...
 
 
-def rebuild(
-    tables: Mapping[str, HybridTable],
-    journal: Journal,
-    now: datetime,
-    watch: Callable[[JournalRecord, e.AnyEvent], None] | None = None,
-) -> dict[str, str]:
+def rebuild(tables: Mapping[str, HybridTable], journal: Journal, now: datetime) -> dict[str, str]:
     """Bring every table to the state that the journal says, no more and no less.
 
     A table whose journal cannot be played again is left where it broke off; the answer says which and
     why, and the other tables go on.
 
-    A table's state begins with its last opened round (or its closing), which carries a snapshot. Most
-    journals need only their last records for that; a table that has none is looked for to the beginning.
+    A table's state begins with its last opened round (or its closing), which carries a snapshot: only its own
+    steps since then are read, so the age of a house and the size of its floor do not matter.
     """
-    head = journal.head().seq
-    back = FIRST_LOOK
-    while True:
-        after = max(0, head - back)
-        steps: list[tuple[JournalRecord, str, e.AnyEvent]] = []
-        restored: list[JournalRecord] = []
-        for record in journal.journal(after):
-            if step := step_of(record):
-                steps.append((record, *step))
-            elif is_restoration(record):
-                restored.append(record)
-        begins = _beginnings(steps)
-        if after == 0 or begins.keys() >= tables.keys():
-            break
-        back *= 4
+    upto = journal.head().seq
+    restored = journal.records_of_kind(RESTORED, 0)
     faults: dict[str, str] = {}
-    for record, table_id, event in steps:
-        while restored and restored[0].seq < record.seq:
-            _tell_of_restoration(tables, begins, restored.pop(0))
-        table = tables.get(table_id)
-        if table is not None and record.seq >= begins.get(table_id, 0) and table_id not in faults:
-            try:
-                table.apply(event, record.seq, now)
-            except CroupierError as error:
-                faults[table_id] = f"record {record.seq} of the journal cannot be played again: {error}"
-        if watch is not None:
-            watch(record, event)
-    for one in restored:
-        _tell_of_restoration(tables, begins, one)
+    for table_id, table in tables.items():
+        begin, steps = _since_its_beginning(journal, table_id, upto)
+        fault = _play_again(table, steps, [one for one in restored if one.seq > begin], now)
+        if fault:
+            faults[table_id] = fault
     return faults
 
 
-def _tell_of_restoration(
-    tables: Mapping[str, HybridTable], begins: Mapping[str, int], restored: JournalRecord
-) -> None:
-    """Every table hears of it whose state began before; a later one has it in its snapshot."""
-    for table_id, table in tables.items():
-        if restored.seq > begins.get(table_id, 0):
-            table.books_restored(mark_of(restored))
+def _since_its_beginning(
+    journal: Journal, table_id: str, upto: int
+) -> tuple[int, list[tuple[JournalRecord, e.AnyEvent]]]:
+    """Where the state of a table begins (0: it never had one), and its steps from there, oldest first."""
+    found: list[tuple[JournalRecord, e.AnyEvent]] = []
+    while page := journal.newest_steps_of_table(table_id, upto, AT_A_TIME):
+        for record in page:
+            step = step_of(record)
+            assert step is not None, "the index of steps has found something else"
+            found.append((record, step[1]))
+            if isinstance(step[1], e.RoundOpened | e.TableClosed):
+                return record.seq, found[::-1]
+        upto = page[-1].seq - 1
+    return 0, found[::-1]
 
 
-def is_restoration(record: JournalRecord) -> bool:
-    """The record with which books begin to be written again after they were put back from a backup."""
-    return record.kind == RESTORED
+def _play_again(
+    table: HybridTable,
+    steps: list[tuple[JournalRecord, e.AnyEvent]],
+    restored: list[JournalRecord],
+    now: datetime,
+) -> str:
+    """Play the steps, and tell of each restoration in its place; why the table broke off, or nothing."""
+    fault = ""
+    for record, event in steps:
+        while restored and restored[0].seq < record.seq:
+            table.books_restored(mark_of(restored.pop(0)))
+        try:
+            table.apply(event, record.seq, now)
+        except CroupierError as error:
+            fault = f"record {record.seq} of the journal cannot be played again: {error}"
+            break
+    for one in restored:
+        table.books_restored(mark_of(one))
+    return fault
 
 
 def mark_of(restored: JournalRecord) -> int:
     """What tells a restoration from any other of the same backup: a part of its hash in the chain."""
     return int(restored.hash[:_MARK_DIGITS], 16)
-
-
-def _beginnings(steps: list[tuple[JournalRecord, str, e.AnyEvent]]) -> dict[str, int]:
-    """Where the state of each table begins: its last record that carries a snapshot."""
-    return {
-        table_id: record.seq
-        for record, table_id, event in steps
-        if isinstance(event, e.RoundOpened | e.TableClosed)
-    }

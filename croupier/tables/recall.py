@@ -11,18 +11,17 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from croupier.errors import Refused
-from croupier.ledger.journal import ChainHead, JournalRecord, KeptJournal
-from croupier.tables.records import STEP, end_of
+from croupier.ledger.journal import ChainHead, JournalRecord
+from croupier.tables.ends import SETTLED, VOIDED, StepJournal, ends_for_terminal
+from croupier.tables.records import end_of
 from croupier.tables.rules_messages import PastRound, SettledRound
 from croupier.units.verdict import Refusal
 
-PAGE: Final = 2_000
-"""How many records are read at a time, newest first."""
-_ENDS: Final = ('"round_settled"', '"round_voided"')
-_TAKEN_DOWN: Final = ('"wager_removed"', '"table_closed"')
+_ENDS: Final = (SETTLED, VOIDED)
+_TAKEN_DOWN: Final = ("wager_removed", "table_closed")
 
 
-class Journal(KeptJournal, Protocol):
+class Journal(StepJournal, Protocol):
     """A journal that also says where it ends."""
 
     def head(self) -> ChainHead: ...
@@ -45,24 +44,16 @@ def past_rounds(
         upto = place - 1
     found: list[PastRound] = []
     later: dict[str, list[Any]] = {}
-    while upto > 0 and len(found) < limit:
-        after = max(0, upto - PAGE)
-        for record in reversed(list(journal.journal(after, upto - after))):
-            if len(found) < limit and _tells_of(record, account, _ENDS):
-                past = _past_round(journal, record, terminal, account, title_of)
-                found.append({**past, "taken_down": later.pop(past["table"], [])})
-            elif len(found) < limit and _tells_of(record, account, _TAKEN_DOWN):
-                facts = json.loads(record.body)["facts"]
-                later[facts["table"]] = _lines_of(facts["event"], terminal)
-        upto = after
+    for record in ends_for_terminal(journal, terminal, account, 0, upto, _TAKEN_DOWN):
+        facts = json.loads(record.body)["facts"]
+        if facts["event"]["event"] in _TAKEN_DOWN:
+            later[facts["table"]] = _lines_of(facts["event"], terminal)
+        elif facts["event"]["event"] in _ENDS:
+            past = _past_round(journal, record, terminal, account, title_of)
+            found.append({**past, "taken_down": later.pop(past["table"], [])})
+            if len(found) == limit:
+                break
     return found
-
-
-def _tells_of(record: JournalRecord, account: str, events: tuple[str, ...]) -> bool:
-    """Most records are told apart by a look at their text."""
-    if record.kind != STEP or account not in record.body or not any(one in record.body for one in events):
-        return False
-    return account in json.loads(record.body)["facts"]["accounts"]
 
 
 def _lines_of(event: dict[str, Any], terminal: str) -> list[Any]:
@@ -85,9 +76,9 @@ def _past_round(
     event = facts["event"]
     began = _Beginning(terminal, account)
     opened = event["opened_seq"]
-    for record in journal.journal(opened - 1, end.seq - opened):
-        if record.kind == STEP and (terminal in record.body or '"round_opened"' in record.body):
-            began.take_in(json.loads(record.body)["facts"], facts["table"])
+    for record in journal.steps_of_table(facts["table"], opened - 1, end.seq - 1):
+        if terminal in record.body or '"round_opened"' in record.body:
+            began.take_in(json.loads(record.body)["facts"])
     lines = [_shown(line) for line in event.get("lines", ()) if line["seat"] == began.seat]
     void = event["event"] == "round_voided"
     carried = {one["wager"]: one["cents"] for one in event.get("carried", ()) if one["terminal"] == terminal}
@@ -124,10 +115,8 @@ class _Beginning:
         self.wagers: dict[str, int] = {}
         self.credits = 0
 
-    def take_in(self, facts: dict[str, Any], table: str) -> None:
+    def take_in(self, facts: dict[str, Any]) -> None:
         event = facts["event"]
-        if facts["table"] != table:
-            return
         if event["event"] == "round_opened":
             self.game = event["game"]
         elif event["event"] == "wagers_placed" and event["terminal"] == self.terminal:

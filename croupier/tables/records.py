@@ -22,6 +22,7 @@ from croupier.play.transcript import transcript
 from croupier.tables import events as e
 from croupier.tables.acts import read_act
 from croupier.tables.behind import Follower
+from croupier.tables.ends import StepJournal
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.rules_messages import RoundDocument
 from croupier.units import own_ids as own
@@ -180,19 +181,29 @@ def _ended(record: JournalRecord, round_id: str) -> bool:
     return isinstance(event, e.RoundSettled | e.RoundVoided) and event.round == round_id
 
 
-def find_round(journal: KeptJournal, round_id: str) -> RoundRecord:
+def find_round(journal: StepJournal, round_id: str) -> RoundRecord:
     """The record of a round that is over; Refused if the journal has none."""
+    return read_round(steps_of_round(journal, round_id), round_id)
+
+
+def steps_of_round(journal: StepJournal, round_id: str) -> list[JournalRecord]:
+    """What its table did from the opening of a round to its end; Refused if the journal has no such end."""
     place = end_of(journal, round_id)
     if place is None:
         raise Refused(Refusal("round_not_found", f"the journal holds no round {round_id} that is over"))
     last = next(iter(journal.journal(place - 1, 1)))
     opened = json.loads(last.body)["facts"]["event"]["opened_seq"]
-    return read_round(journal.journal(opened - 1, place - opened + 1), round_id)
+    return journal.steps_of_table(table_of(round_id), opened - 1, place)
+
+
+def table_of(round_id: str) -> str:
+    """The table at which a round was played."""
+    return round_id.rpartition("-")[0]
 
 
 def read_round(records: Iterable[JournalRecord], round_id: str) -> RoundRecord:
     """Gather a round from the part of the journal in which it lies."""
-    table = round_id.rpartition("-")[0]
+    table = table_of(round_id)
     found = RoundRecord(round=round_id, table=table)
     for record in records:
         step = step_of(record)

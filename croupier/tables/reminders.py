@@ -16,6 +16,7 @@ from croupier.play.procedure import (
     CHANGE_CARDS,
     CHANGE_DICE,
     COUNT_STUB,
+    REMEDIES,
     Done,
     Due,
     TableState,
@@ -23,6 +24,7 @@ from croupier.play.procedure import (
 )
 from croupier.tables import events as e
 from croupier.tables.config import VIRTUAL
+from croupier.tables.devices import covering_section, facts_of, uncovering
 from croupier.tables.hybrid_table import LOCKED, PLAYING, HybridTable
 from croupier.tables.step import Step
 from croupier.units.gaming_day import instant_text
@@ -40,21 +42,28 @@ def reminders_of(table: HybridTable, now: datetime) -> list[Due]:
     day = table.gaming_day
     state = TableState(
         dealing=table.dealing,
-        facts=frozenset(table.config.equipment),
+        facts=facts_of(table),
         now=now,
         gaming_day_began=day.begins(day.day_of(now)),
         rounds=table.rounds,
     )
-    return [*_remedy(table), *due(table.edition, state, table.record)]
+    return [*_remedy(table), *due(table.edition, state, table.record), *_covered(table)]
 
 
 def _remedy(table: HybridTable) -> list[Due]:
-    """What must be done before another round, where an irregularity has stopped the table."""
-    if not table.stopped_by:
-        return []
-    known = table.game.irregularities[table.stopped_by]
-    text = f"{known.title[:1].upper()}{known.title[1:]}."
-    return [Due(known.until, text, table.edition.cite(known.by), "now")]
+    """What irregularities have left to be done before another round."""
+    found = []
+    for act, name in table.owed.items():
+        known = table.game.irregularities[name]
+        text = f"{REMEDIES[act]} {known.title[:1].upper()}{known.title[1:]}."
+        found.append(Due(act, text, table.edition.cite(known.by), "now"))
+    return found
+
+
+def _covered(table: HybridTable) -> list[Due]:
+    """Devices that are out of use; they hold nothing by themselves, and come back when somebody says so."""
+    cite = covering_section(table)
+    return [Due(act, text, cite, "open") for act, text in uncovering(table).items()]
 
 
 def acts_of(table: HybridTable) -> dict[str, str]:
@@ -63,7 +72,7 @@ def acts_of(table: HybridTable) -> dict[str, str]:
     A step of opening, shuffle or cut may be confirmed also where the table's equipment excuses it: a shuffler
     that fails is replaced by hands.
     """
-    remedy = {one.act: one.cite for one in _remedy(table)}
+    remedy = {one.act: one.cite for one in (*_remedy(table), *_covered(table))}
     if table.config.cards == VIRTUAL:
         return remedy
     edition, procedure = table.edition, table.edition.procedure

@@ -7,6 +7,7 @@ import msgspec
 from croupier.tables import carrying
 from croupier.tables import events as e
 from croupier.tables.calling import NOBODY, Called, giving_back_refusal
+from croupier.tables.devices import device_refusal
 from croupier.tables.hybrid_table import BETTING, CLOSED, SETTLED, HybridTable
 from croupier.tables.step import Step
 from croupier.units.verdict import Refusal
@@ -84,9 +85,8 @@ def stopped(table: HybridTable) -> Refusal | None:
     if not table.stopped_by:
         return None
     known = table.game.irregularities[table.stopped_by]
-    return Refusal(
-        "table_stopped", f"confirm {known.until!r} first: {known.title}", table.edition.cite(known.by)
-    )
+    acts = " and ".join(repr(act) for act, name in table.owed.items() if name == table.stopped_by)
+    return Refusal("table_stopped", f"confirm {acts} first: {known.title}", table.edition.cite(known.by))
 
 
 def open_round(table: HybridTable, commitment: str, sealed: str, *, first: bool) -> Step | Refusal:
@@ -95,7 +95,7 @@ def open_round(table: HybridTable, commitment: str, sealed: str, *, first: bool)
         return Refusal("already_open", f"table {table.config.id} is open")
     if not first and table.phase != SETTLED:
         return Refusal("round_not_over", f"round {table.round_id} is not settled yet")
-    if refusal := stopped(table):
+    if refusal := stopped(table) or device_refusal(table):
         return refusal
     number = table.next_number
     event = e.RoundOpened(

@@ -41,10 +41,10 @@ class Step:
     """What a table answers to a request that the rules allow. ``answer`` goes back to whoever asked.
 
     ``holds`` are the wagers to be held; one that is ``optional`` is let go where the money is not there.
-    ``enters`` is the terminal whose first wagers of a round these are, if they are. ``accepted`` are the
-    progressive wagers that feed their meters with this step; ``unfed`` are those that became void after
-    they had fed them. ``carried`` are wagers that stay up: nothing moves, but it is told how their accounts
-    stand.
+    ``enters`` is the terminal that puts more at risk before its round is dealt, if one does. ``accepted``
+    are the progressive wagers that feed their meters with this step; ``unfed`` are those that became void
+    after they had fed them. ``carried`` are wagers that stay up: nothing moves, but it is told how their
+    accounts stand.
     """
 
     event: AnyEvent
@@ -194,14 +194,14 @@ class RecordRefusal(TableRequest):
 
 
 def _check_takes_new_rounds(draft: Draft, terminal: str) -> None:
-    """A terminal being disabled completes the round in play, raises included, and gets no further one.
+    """A terminal being disabled completes the round in play, raises included, with the wagers that it has: it
+    gets no further round, and its wagers do not grow.
 
-    It is asked in the transaction that holds the first wagers, so that no order to disable it can slip in
-    between.
+    It is asked in the transaction that holds the wagers, so that no order to disable it can slip in between.
     """
     life = draft.record(FloorDocument, key_of(DeviceLife, terminal))
     if not takes_new_rounds(known_terminal(draft, terminal), life):
-        message = f"terminal {terminal} is disabled or about to be: it takes no wagers on a new round"
+        message = f"terminal {terminal} is disabled or about to be: it takes no new or larger wagers"
         raise refuse("terminal_disabled", message, "58 Pa. Code § 605a.5(a)")
 
 

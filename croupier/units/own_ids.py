@@ -42,6 +42,9 @@ DEMONSTRATION_CLOCK: Final = OwnId("the clock that the demonstration clears", "d
 SIMULATED: Final = OwnId("a simulated device that is enrolled", "simulated:{device}:{digest}")
 SIMULATED_ENDS: Final = OwnId("a simulated device that is withdrawn", "simulated-ends:{device}")
 CONNECTED: Final = OwnId("the meters that a table feeds", "connect:{table}:{digest}:{seq}")
+DECLARED: Final = OwnId("what a server says of itself at its start", "declared:{server}:{digest}:{seq}")
+NOT_READY: Final = OwnId("a terminal that may not be used any more", "not-ready:{terminal}:{seq}")
+REGISTERED: Final = OwnId("a simulated device that is registered", "registered:{kind}:{number}:{seq}")
 PATRON: Final = OwnId("an act of an automatic patron", "patron:{unique}")
 
 # -- the books ---------------------------------------------------------------------------------------

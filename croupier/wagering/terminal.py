@@ -22,12 +22,18 @@ ISSUE_VOUCHER = "issue_voucher"
 KEEP_ODD_CENTS = "keep_odd_cents"
 ODD_CENTS = (RETURN_VOUCHER, ISSUE_VOUCHER, KEEP_ODD_CENTS)
 
+COMPLETING = 2
+"""``enabled`` while a terminal is being disabled: its round in play goes on, and nothing else."""
+
 _ENABLING = "58 Pa. Code §§ 461a.8(d)(1), 605a.5(a)"
 
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """A terminal under its asset number. A win or cash-out above its limits is paid by an attendant."""
+    """A terminal under its asset number. A win or cash-out above its limits is paid by an attendant.
+
+    ``enabled`` is 0, 1, or ``COMPLETING``.
+    """
 
     record_kind: ClassVar[str] = "terminal"
     key_field: ClassVar[str] = "asset_number"
@@ -51,6 +57,15 @@ class Terminal:
 
 def terminal_in_use(draft: Draft, asset_number: str) -> Terminal:
     """The terminal, if it is known and enabled."""
+    terminal = completing_or_in_use(draft, asset_number)
+    if terminal.enabled == COMPLETING:
+        message = f"terminal {asset_number} is being disabled: it only completes its round"
+        raise refuse("terminal_disabled", message, "58 Pa. Code § 605a.5(a)")
+    return terminal
+
+
+def completing_or_in_use(draft: Draft, asset_number: str) -> Terminal:
+    """The terminal, if the round in play may go on at it."""
     terminal = known_terminal(draft, asset_number)
     if not terminal.enabled:
         raise refuse("terminal_disabled", f"terminal {asset_number} is disabled", _ENABLING)

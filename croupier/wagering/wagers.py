@@ -39,7 +39,7 @@ from croupier.wagering.progressive.hit import (
 )
 from croupier.wagering.progressive.meter import ProgressiveMeter
 from croupier.wagering.progressive.payment import win
-from croupier.wagering.terminal import Terminal, known_terminal
+from croupier.wagering.terminal import Terminal, completing_or_in_use, known_terminal
 
 _WAGER = "58 Pa. Code § 605a.2(a)"
 
@@ -65,7 +65,8 @@ class PlaceWager(GameAccountCommand):
         )
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        terminal = self.terminal(draft)
+        # A raise of the round in play is placed also while the terminal is being disabled (§ 605a.5(a)).
+        terminal = completing_or_in_use(draft, terminal_of(self.account))
         draft.usable(self.account)
         if self.amount_cents % terminal.denomination_cents:
             raise refuse(

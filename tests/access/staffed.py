@@ -28,6 +28,7 @@ from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
 from croupier.units.verdict import Refusal
+from tests.registered import register_floor
 
 with warnings.catch_warnings():
     # Starlette would like a successor of httpx for its client; httpx does the same work here.
@@ -151,10 +152,13 @@ def _enter_staff(database: str, terminals: Sequence[str], games: Sequence[str]) 
 
 @contextmanager
 def staffed(folder: Path, **changes: Any) -> Iterator[TestClient]:
-    """A running house with a person of every role and keys for two of its three terminals."""
+    """A running house with a person of every role, its floor registered, and keys for two of its three
+    terminals."""
     config = configuration(folder, **changes)
     games = sorted({table.game for table in config.tables})
     put_staffed_books(config.database, "EWT-1", "EWT-2", games=games)
+    with Store(config.database) as store:
+        register_floor(store, config)
     with served(config) as client:
         yield client
 

@@ -54,7 +54,7 @@ def as_(name: str, second: str = "") -> mock._patch_dict:
 
 def run(*words: str, stdin: str = "") -> Result:
     with mock.patch.object(password, "_HASHER", QUICK):
-        return CliRunner().invoke(APP, [*words], input=stdin)
+        return CliRunner().invoke(cli.build([words[0].replace("-", "_")]), [*words], input=stdin)
 
 
 def why(result: Result) -> str:

@@ -13,7 +13,6 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from croupier.accounting.day.table_count import counted_tables, tables_for_terminals
 from croupier.accounting.tax.postings import drop_posting, tax_posting
 from croupier.accounting.tax.rates import TaxRate, day_tax, rate_for, tax_cents, tax_rates
 from croupier.accounting.tax.report_print import return_notes
@@ -21,6 +20,7 @@ from croupier.accounting.tax.revenue import BankingTable, DayRevenue, terminal_n
 from croupier.accounting.tax.weekly_return import weekly_return
 from croupier.cli import build
 from croupier.errors import DataError, Refused
+from croupier.floor.assets.table_count import counted_tables, tables_for_terminals
 from croupier.floor.central.counting import net_revenue_cents
 from croupier.floor.sas.codes import MeterCode
 from croupier.house.config import read_config

@@ -11,7 +11,10 @@ from pathlib import Path
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from croupier.house.config import read_config
+from croupier.store.store import Store
 from tests.access.staffed import PASSWORD, key_for, put_staffed_books
+from tests.registered import register_floor
 from tests.waiting import PATIENCE_SECONDS
 from tests.warm import WarmProcess
 from tests.web.house import wait_until_answered
@@ -34,7 +37,7 @@ count = 3
 
 
 class Server:
-    """One server process of a house."""
+    """One server process of a house, whose floor is registered."""
 
     def __init__(self, folder: Path, database: str, server: str = "server-1", table: str = "HCF-1") -> None:
         with socket.socket() as free:
@@ -43,6 +46,8 @@ class Server:
         self.config = folder / f"{server}.toml"
         words = {"folder": folder, "port": self.port, "database": database, "server": server, "table": table}
         self.config.write_text(HOUSE.format(**words))
+        with Store(database) as store:
+            register_floor(store, read_config(self.config.read_text(encoding="utf-8")))
         self.process: subprocess.Popen[bytes] | None = None
         self.address = f"http://127.0.0.1:{self.port}"
 

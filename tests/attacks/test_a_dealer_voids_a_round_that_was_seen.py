@@ -76,7 +76,7 @@ def test_before_the_first_card_a_dealer_does_what_the_chapter_lets_him(tmp_path:
     with house_with(tmp_path, table_of("high_card_flush")) as house:
         house.begin(ante=1000)
         house.lock()
-        assert code(house.post("dealer", "irregularity", name="incorrect_number_of_cards")) == ""
+        assert code(house.post("dealer", "irregularity", name="face_up_cards")) == ""
 
 
 def test_what_is_only_recorded_needs_nobody_else(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from croupier.wagering.progressive.acts import DisconnectTable, RemoveMeter
 from croupier.wagering.progressive.meter import SEED_ACCOUNT
 from tests.access.staffed import configuration, keys_in, name_of, people_in, served, sign_in, table_tests_in
 from tests.attacks._money import Attacked, attacked, bill, code
+from tests.registered import register_floor
 from tests.store.databases import done
 
 METER = "progressive_main:FLUSH.main"
@@ -135,6 +136,7 @@ def test_a_table_whose_meter_is_gone_sells_nothing_and_says_why(tmp_path: Path) 
         people, seed = StoredPeople(store.engine), Transfer(SEED_ACCOUNT, METER, 500_000, "seed")
         people_in(people)
         keys_in(people, "EWT-1")
+        register_floor(store, config)
         table_tests_in(store, config)
         done(store.do(PostTransfers(id="seed", transfers=(seed,))))
         done(store.do(RemoveMeter(id="r-1", meter=METER, **SIGNED)))

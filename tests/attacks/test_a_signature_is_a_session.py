@@ -100,7 +100,11 @@ def test_only_the_doors_make_signatures() -> None:
     assert made["Signature"] - {"accounting/slips/payout_slip.py"} == {"units/signature.py", own}
     assert made["signature_of"] == {"cli/_signing.py", "web/access/signing.py", own}
     assert made["slip_signature"] == {"cli/_signing.py", "web/access/signing.py"}
-    assert made["signature_of_the_house"] == {"house/demo.py", "house/simulated_validators.py"}
+    assert made["signature_of_the_house"] == {
+        "house/demo.py",
+        "house/registering.py",
+        "house/simulated_validators.py",
+    }
 
 
 # -- movements -------------------------------------------------------------------------------------------

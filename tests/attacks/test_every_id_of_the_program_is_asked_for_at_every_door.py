@@ -63,6 +63,8 @@ PARTS = {
     "number": "1",
     "key": "person/ann.lee",
     "version": "2",
+    "server": "server-1",
+    "kind": "asset",
 }
 
 

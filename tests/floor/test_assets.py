@@ -135,7 +135,25 @@ def test_a_place_keeps_its_area_and_its_device(places: House) -> None:
 def test_what_an_asset_offers_can_change_and_must_stay_complete(places: House) -> None:
     places.did(EnterAsset, asset=an_asset("EWT-1", location="VAULT"))
     games = (GameOffered(theme="Flop Poker", paytable_id="FP-A"),)
-    places.did(ReviseAsset, asset_number="EWT-1", games=games, voucher_system_software="v2")
-    incomplete = {"asset_number": "EWT-1", "games": (), "voucher_system_software": "v2"}
+    same = {"asset_number": "EWT-1", "voucher_system_software": "croupier-0.1.0"}
+    places.did(ReviseAsset, **same, games=games)
+    incomplete = same | {"games": ()}
     assert cite_of(places, ReviseAsset, **incomplete) == ("field_missing", "§ 463a.5(b)(2)(x)")
     assert cite_of(places, ReviseAsset, asset_number="EWT-9", games=games)[0] == "asset_not_found"
+
+
+def test_no_software_of_an_asset_changes_but_by_notice_and_installation(places: House) -> None:
+    """§ 461a.26(b): neither that of its vouchers nor that of its progressive; it can be taken away."""
+    meter = ProgressiveData(type="linked", controller="P-1", software="p-1.0")
+    places.did(EnterAsset, asset=an_asset("EWT-1", location="VAULT", progressive=meter))
+    games = (GameOffered(theme="Flop Poker", paytable_id="FP-A"),)
+    same = {"asset_number": "EWT-1", "games": games, "voucher_system_software": "croupier-0.1.0"}
+    places.did(ReviseAsset, **same, progressive=meter)
+    for changed in (
+        same | {"progressive": meter, "voucher_system_software": "v2"},
+        same | {"progressive": ProgressiveData(type="linked", controller="P-1", software="p-2.0")},
+        same | {"progressive": ProgressiveData(type="linked", controller="P-2", software="p-1.0")},
+    ):
+        assert cite_of(places, ReviseAsset, **changed) == ("software_by_notice", "§ 461a.26(b)")
+    places.did(ReviseAsset, **same)
+    assert cite_of(places, ReviseAsset, **same, progressive=meter)[0] == "software_by_notice"

@@ -66,7 +66,10 @@ def test_a_terminal_that_comes_later_gets_a_line_and_a_refused_order_its_reason(
         control = CentralControl(read_lines(tmp_path / "lines.json"), log, SystemClock())
         outcome = control.enable("EWT-2")
         control.close()
-        reason = "there is no asset EWT-2 (58 Pa. Code § 463a.3(b))"
+        reason = (
+            "terminal EWT-2 is not in the register of devices; `enter-asset` enters it "
+            "(58 Pa. Code § 463a.3(b))"
+        )
         assert (outcome.obeyed, outcome.reason) == (False, reason)
         wait_for(lambda: bool(refusals(house)))
     assert refusals(house) == [("EWT-2", f"enable: {reason}")]

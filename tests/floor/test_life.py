@@ -20,7 +20,7 @@ from croupier.floor.assets.software_signature import (
     signature,
 )
 from croupier.floor.central.activation import EnableTerminal, takes_new_rounds
-from croupier.floor.central.service import BY_THE_HOUSE, ReturnToService
+from croupier.floor.central.service import BY_THE_HOUSE, ReturnDeviceToService
 from croupier.ledger.command import Receipt
 from croupier.units.verdict import Refusal
 from croupier.wagering.terminal import ConfigureTerminal
@@ -109,7 +109,7 @@ def test_a_move_makes_a_new_inspection_necessary(installed: House) -> None:
     installed.did(MoveAsset, **moved, **signed, department_notified_at=told, moved_at=at)
     enable = ENABLE | {"location": "F-2"}
     assert cite_of(installed, EnableTerminal, **enable) == ("not_inspected", "§ 605a.2(e)")
-    assert installed.refused(ReturnToService, asset_number="EWT-1") == "ordered_by_central_control"
+    assert installed.refused(ReturnDeviceToService, **enable) == "ordered_by_central_control"
     installed.did(RecordInspection, **(INSPECTED | {"location": "F-2"}))
     installed.did(EnableTerminal, **enable)
 
@@ -236,6 +236,11 @@ def test_the_running_software_must_be_one_that_was_approved() -> None:
     ours = Approval(software_id="x", approval_number="A", approved_on="2015-07-01", signature=signature(text))
     other = msgspec.structs.replace(ours, signature="00")
     assert running_software_is_approved(text, [other, ours]) == []
-    assert running_software_is_approved(text, [msgspec.structs.replace(ours, signature="")]) == []
-    (finding,) = running_software_is_approved(text, [other])
-    assert finding.code == "software_not_approved"
+    for approvals, code in (
+        ([other], "software_not_approved"),
+        ([msgspec.structs.replace(ours, withdrawn_at="2015-07-02")], "nothing_to_compare"),
+        ([msgspec.structs.replace(ours, signature="")], "nothing_to_compare"),
+        ([], "nothing_to_compare"),
+    ):
+        (finding,) = running_software_is_approved(text, approvals)
+        assert finding.code == code

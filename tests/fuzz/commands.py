@@ -19,6 +19,7 @@ import msgspec
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from croupier.ledger.checkpoint import KeepCheckpoint
 from croupier.ledger.command import Command
 from croupier.ledger.transfer import LARGEST_CENTS
 from croupier.tables.giving_back import GiveBackRound
@@ -31,8 +32,9 @@ NAMES = [
     "", " ", ":", "game_account:", "x" * 121, "a\nb", "\x00", "Ω", "\ud800", "'; DROP TABLE journal; --",
 ]  # fmt: skip
 NUMBERS = [0, 1, -1, 5, 100, 2000, LARGEST_CENTS, LARGEST_CENTS + 1, 2**63 - 1, 2**63, -(2**63) - 1, 10**30]
-MADE_BY_THE_TABLE = frozenset({RecordStep.__name__, GiveBackRound.__name__})
-"""A step is what a table answers; its content is made by the table, never by who asks."""
+MADE_BY_THE_PROGRAM = frozenset({RecordStep.__name__, GiveBackRound.__name__, KeepCheckpoint.__name__})
+"""A step is what a table answers, a checkpoint what the journal comes to: their content is made by the
+program, never by who asks. A checkpoint that says anything else is a forgery, and the audit finds it."""
 FOLDERS = ("ledger", "events", "wagering", "floor", "accounting", "tables")
 
 
@@ -44,7 +46,7 @@ def command_kinds() -> list[type[Command]]:
             importlib.import_module(module.name)
     # A dataclass with slots leaves the class without slots behind under the same name; the second counts.
     found = {kind.__name__: kind for kind in _below(Command) if _is_the_houses(kind)}
-    given = [kind for name, kind in sorted(found.items()) if kind.kind and name not in MADE_BY_THE_TABLE]
+    given = [kind for name, kind in sorted(found.items()) if kind.kind and name not in MADE_BY_THE_PROGRAM]
     return [kind for kind in given if kind.execute is not Command.execute]
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from croupier.ledger.checkpoint import KeepCheckpoint
 from croupier.ledger.command import Command, Receipt
 from croupier.store.audit import audit
 from croupier.store.store import Store
@@ -26,8 +29,15 @@ SHORT, LONG = 20, 500
 @pytest.fixture(scope="module")
 def books(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     """Books in which something exists already; at the end they are audited."""
+    with _filled(tmp_path_factory.mktemp("commands")) as store:
+        yield store
+        assert audit(store).is_sound
+
+
+@contextmanager
+def _filled(folder: Path) -> Iterator[Store]:
     number = iter(range(1, 10**6))
-    place = tmp_path_factory.mktemp("commands") / "books.db"
+    place = folder / "books.db"
     with Store(str(place), clock=SetClock(), draw_number=lambda: f"{next(number):018d}") as store:
         for terminal in ("EWT-1", "EWT-2"):
             account = f"game_account:{terminal}:1"
@@ -37,7 +47,6 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
         done(store.do(CashOut(id="out", account="game_account:EWT-2:1")))
         done(store.do(PlaceWager(id="w", account="game_account:EWT-1:1", wager="w-1", amount_cents=500)))
         yield store
-        assert audit(store).is_sound
 
 
 def _answer(store: Store, command: Command | None) -> str:
@@ -108,6 +117,13 @@ def test_commands_of_all_kinds_in_random_order_leave_the_books_balanced(books: S
 
     some()
     assert audit(books).is_sound
+
+
+def test_a_checkpoint_with_random_content_is_a_forgery_that_the_audit_finds(tmp_path: Path) -> None:
+    with _filled(tmp_path) as store:
+        assert audit(store).is_sound
+        assert _try(KeepCheckpoint, store, 5 * SHORT)["done"]
+        assert {one.code for one in audit(store).findings} == {"checkpoint_differs"}
 
 
 def test_every_kind_of_command_is_tried() -> None:

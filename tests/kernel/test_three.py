@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from croupier.kernel import three
 from croupier.kernel.cards import cards
 from croupier.kernel.three import Category
 from tests.kernel import twins
 
-ALL = np.array(list(combinations(range(52), 3)), dtype=np.uint8)
+
+@cache
+def all_hands() -> NDArray[np.uint8]:
+    return np.array(list(combinations(range(52), 3)), dtype=np.uint8)
 
 
 def test_all_hands_sort_like_the_twin_in_every_order_of_their_cards() -> None:
-    ranks = three.rank(ALL)
-    assert twins.agree([twins.three(hand) for hand in ALL.tolist()], ranks.tolist())
+    ranks = three.rank(all_hands())
+    assert twins.agree([twins.three(hand) for hand in all_hands().tolist()], ranks.tolist())
     for order in ([0, 2, 1], [1, 0, 2], [2, 1, 0]):
-        assert (three.rank(ALL[:, order]) == ranks).all()
+        assert (three.rank(all_hands()[:, order]) == ranks).all()
 
 
 def test_the_deck_has_the_known_number_of_hands_in_each_category() -> None:
-    assert np.bincount(three.category(three.rank(ALL))).tolist() == [16440, 3744, 1096, 720, 52, 44, 4]
+    assert np.bincount(three.category(three.rank(all_hands()))).tolist() == [
+        16440,
+        3744,
+        1096,
+        720,
+        52,
+        44,
+        4,
+    ]
 
 
 def lowest(kind: Category) -> int:

@@ -19,7 +19,7 @@ from croupier.lab.sheets.content import sheet
 
 
 def run(*words: str) -> Result:
-    return CliRunner().invoke(cli.build(), list(words))
+    return CliRunner().invoke(cli.build([words[0]]), list(words))
 
 
 def answer(*words: str) -> dict[str, Any]:

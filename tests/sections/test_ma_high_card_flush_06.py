@@ -77,15 +77,19 @@ def of_one_player(positions: tuple[int, ...]) -> dict[int, dict[str, object]]:
     return {number: seat("fold", player="patron A" if number in positions else "") for number in FOUR}
 
 
+@pytest.mark.parametrize("options", [{}, {"adjacent_boxes": 3}])
 @pytest.mark.parametrize("positions", [(1,), (1, 2), (2, 3, 4)])
-def test_e_up_to_three_adjacent_positions_are_accepted(positions: tuple[int, ...]) -> None:
-    options = {"adjacent_boxes": 3}
+def test_e_up_to_three_adjacent_positions_are_accepted(
+    positions: tuple[int, ...], options: dict[str, int]
+) -> None:
     result = play(FOUR, "4c 5d Jh Qs Ac 8d 4h", of_one_player(positions), edition="ma", options=options)
     assert result.net(1) == -1000
 
 
+@pytest.mark.parametrize("options", [{}, {"adjacent_boxes": 3}])
 @pytest.mark.parametrize("positions", [(1, 3), (1, 2, 4), (1, 2, 3, 4)])
-def test_e_other_positions_or_a_fourth_are_refused(positions: tuple[int, ...]) -> None:
-    options = {"adjacent_boxes": 3}
+def test_e_other_positions_or_a_fourth_are_refused(
+    positions: tuple[int, ...], options: dict[str, int]
+) -> None:
     error = refuse(FOUR, "4c 5d Jh Qs Ac 8d 4h", of_one_player(positions), edition="ma", options=options)
     assert (error["code"], error["cite"]) == ("too_many_positions", f"{RULES} § 6(e)")

@@ -63,10 +63,11 @@ def test_d_4_seats_may_differ_in_their_progressive_wagers() -> None:
     assert result.line(2, "progressive")["stake"] == 500
 
 
-def test_e_one_player_at_two_positions_is_refused() -> None:
+@pytest.mark.parametrize("options", [{}, {"adjacent_boxes": 1}])
+def test_e_one_player_at_two_positions_is_refused_stated_or_not(options: dict[str, int]) -> None:
     seats = {1: seat(player="patron A"), 2: seat(player="patron A")}
-    error = refuse({1: NOTHING, 2: TENS}, DEAD_BOARD, seats, options={"adjacent_boxes": 1})
-    assert error["cite"] == "58 Pa. Code § 669a.7(e)"
+    error = refuse({1: NOTHING, 2: TENS}, DEAD_BOARD, seats, options=options)
+    assert (error["code"], error["cite"]) == ("too_many_positions", "58 Pa. Code § 669a.7(e)")
 
 
 def test_e_one_player_with_two_terminals_on_one_position_is_not() -> None:

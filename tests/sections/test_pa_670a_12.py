@@ -277,11 +277,11 @@ def test_11_h_1_ii_no_envy_bonus_for_ones_own_hand_or_the_dealers() -> None:
 
 
 def test_11_h_1_ii_seats_on_one_position_and_seats_of_one_player_give_each_other_none() -> None:
-    hands = {1: "Qc Td 8s 6s 3h 2c", 4: FOUR}
+    hands = {1: "Qc Td 8s 6s 3h 2c", 2: FOUR}
     seats = {
         1: seat(fortune=500, player="patron A"),
-        4: seat(fortune=500),
-        7: seat(fortune=500, position=4, player="patron A"),
+        2: seat(fortune=500),
+        7: seat(fortune=500, position=2, player="patron A"),
         8: seat(fortune=500, position=1),
     }
     result = play(hands, DEALER, seats, options=ALL)

@@ -149,8 +149,12 @@ class Journal:
     def head(self) -> ChainHead:
         return ChainHead(len(self.records))
 
-    def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]:
-        yield from self.records[after_seq:][:limit]
+    def newest_steps_of_table(self, table: str, upto_seq: int, most: int) -> list[JournalRecord]:
+        found = self.records[:upto_seq] if table == "T-1" else []
+        return found[::-1][:most]
+
+    def records_of_kind(self, kind: str, after_seq: int) -> list[JournalRecord]:
+        return [record for record in self.records[after_seq:] if record.kind == kind]
 
 
 def seen(table: HybridTable) -> list[str]:

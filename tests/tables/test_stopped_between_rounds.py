@@ -91,15 +91,16 @@ def test_wagers_that_are_being_placed_wait_for_the_repair_and_can_be_taken_back(
     assert at.table.phase == "locked"
 
 
-def test_the_menu_between_two_rounds_holds_only_what_stops_the_table() -> None:
+def test_the_menu_between_two_rounds_holds_only_what_is_found_then() -> None:
+    devices = [("shuffler_jam", True), ("device_out_of_order", True)]
     at = rig("free_bet_blackjack")
-    assert menu(at) == [("card_reader_malfunction", True)]
+    assert menu(at) == [("card_reader_malfunction", True), *devices]
     fail(at)
-    assert menu(at) == [("card_reader_malfunction", False)]
+    assert menu(at) == [("card_reader_malfunction", False), *devices]
     assert at.refused(playing.irregularity(at.table, FAILS)) == "table_stopped"
     repair(at)
-    assert menu(at) == [("card_reader_malfunction", True)]
-    assert menu(rig("high_card_flush")) == []
+    assert menu(at) == [("card_reader_malfunction", True), *devices]
+    assert menu(rig("high_card_flush")) == devices
     assert len(menu(played := _locked())) == len(played.table.game.irregularities)
 
 
@@ -111,9 +112,12 @@ def _locked() -> Rig:
 
 def test_another_irregularity_needs_a_round() -> None:
     at = rig("free_bet_blackjack")
-    assert at.refused(playing.irregularity(at.table, Irregular("shuffler_jam"))) == "not_playing"
+    refusal = playing.irregularity(at.table, Irregular("shoe_exhausted"))
+    assert at.refused(refusal) == "not_playing"
+    assert isinstance(refusal, Refusal)
+    assert refusal.cite == "58 Pa. Code § 672a.12(f)"
     assert at.refused(playing.irregularity(at.table, Irregular("nothing"))) == "not_playing"
-    assert at.refused(preview(at.table, Irregular("shuffler_jam"))) == "not_playing"
+    assert at.refused(preview(at.table, Irregular("shoe_exhausted"))) == "not_playing"
 
 
 def test_the_preview_says_what_follows_and_changes_nothing() -> None:

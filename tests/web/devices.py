@@ -32,9 +32,19 @@ def insert_bill(client: Any, terminal: str, cents: int) -> dict[str, Any]:
             attested_by="ann-slot-supervisor",
         )
         done(ledger.do(enrolling))
-    known = ledger.device(device)
+    return _told(client, terminal, BILL, cents)
+
+
+def tell_of_box(client: Any, terminal: str, kind: str) -> dict[str, Any]:
+    """The validator that took a bill before says that its cash box was moved."""
+    return _told(client, terminal, kind, 0)
+
+
+def _told(client: Any, terminal: str, kind: str, cents: int) -> dict[str, Any]:
+    device, key = device_id(terminal, 1), key_of(terminal)
+    known = client.app.state.floor.books.ledger.device(device)
     assert known is not None
-    event = DeviceEvent(device, known.last_number + 1, terminal, BILL, AT, cents)
+    event = DeviceEvent(device, known.last_number + 1, terminal, kind, AT, cents)
     answer = client.post(f"/api/devices/{device}/events", json=signed_body(event, key))
     assert answer.status_code == 200, answer.text
     document: dict[str, Any] = answer.json()

@@ -24,6 +24,7 @@ from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
 from croupier.tables.recall import past_rounds
 from croupier.tables.records import find_round
+from croupier.wagering.terminal import COMPLETING
 from tests.store.databases import SetClock
 from tests.tables.rig import BOTH
 from tests.web.floors import a_floor, did, refused
@@ -223,7 +224,7 @@ def test_a_terminal_that_is_being_disabled_is_when_its_shake_is_over(
             await at.remove()
         else:
             await at.roll(6, 6)
-            assert await how_it_stands(at.floor) == (1, "disabling", "ordered")
+            assert await how_it_stands(at.floor) == (COMPLETING, "disabling", "ordered")
             await at.open()
             await at.roll(3, 4)
         assert await how_it_stands(at.floor) == (0, "disabled", "ordered")

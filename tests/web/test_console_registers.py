@@ -40,28 +40,28 @@ def place(supervisor: Staff, number: str, **changes: Any) -> None:
 
 def test_a_device_is_entered_where_an_approved_place_is_free(client: TestClient) -> None:
     supervisor = staff(client, "slot_supervisor")
-    told = DEVICE | {"asset_number": "EWT-1", "serial_number": "S-1", "location": "07-1"}
+    told = DEVICE | {"asset_number": "EWT-71", "serial_number": "S-1", "location": "07-1"}
     assert supervisor.refused("console/assets", **told) == "location_not_found"
     place(supervisor, "07-1")
     # Onto the gaming floor only after the Department was told, § 463a.4(b)(1).
     assert supervisor.refused("console/assets", **told) == "notice_missing"
     told["department_notified_at"] = "2020-01-01T12:00:00Z"
     supervisor.did("console/assets", **told)
-    other = told | {"asset_number": "EWT-2", "serial_number": "S-2"}
+    other = told | {"asset_number": "EWT-72", "serial_number": "S-2"}
     assert supervisor.refused("console/assets", **other) == "location_occupied"
     found = supervisor.get("console/assets")
-    [asset] = [one for one in found["assets"] if one["asset_number"] == "EWT-1"]
+    [asset] = [one for one in found["assets"] if one["asset_number"] == "EWT-71"]
     assert asset["location"] == "07-1"
-    # Nothing is recorded of it but that it arrived; as a terminal of the house it is in use.
-    assert asset["life"]["state"] == "enabled"
-    assert "EWT-1" not in found["unregistered"]
-    assert b"EWT-1" in supervisor.get("console/lists/gaming-floor-terminals/csv")
+    # Nothing is recorded of it but that it arrived; so it is not in use.
+    assert asset["life"]["state"] == "disabled"
+    assert "EWT-71" not in found["unregistered"]
+    assert b"EWT-71" in supervisor.get("console/lists/gaming-floor-terminals/csv")
 
 
 def test_a_device_that_a_list_could_not_show_is_refused_by_its_paragraph(client: TestClient) -> None:
     supervisor = staff(client, "slot_supervisor")
     place(supervisor, "S-1", area="restricted_area")
-    told = DEVICE | {"asset_number": "EWT-3", "serial_number": "S-3", "location": "S-1"}
+    told = DEVICE | {"asset_number": "EWT-73", "serial_number": "S-3", "location": "S-1"}
     for change, paragraph in (
         ({"base_rom": " "}, "463a.5(d)(2)(v)"),
         ({"games": []}, "463a.5(b)(2)(x)"),

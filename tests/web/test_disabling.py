@@ -15,6 +15,7 @@ from croupier.ledger.command import Receipt
 from croupier.ledger.ledger import Answer
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
+from croupier.wagering.terminal import COMPLETING
 from tests.store.databases import SetClock
 from tests.web.floors import a_floor, did, refused
 
@@ -41,6 +42,12 @@ async def disable(floor: Floor) -> str:
     return str(answer.facts["state"])
 
 
+async def a_voucher(floor: Floor) -> str:
+    """One that another terminal has printed."""
+    await did(floor.validators.bill("bill-of-another", "EWT-2", 2_000))
+    return str((await did(floor.cashier.cash_out("out-of-another", "EWT-2"))).facts["voucher"])
+
+
 async def how_it_stands(floor: Floor) -> tuple[int, str, str]:
     """Whether EWT-1 is enabled, and what is kept of its being stopped."""
     ledger = floor.books.ledger
@@ -63,16 +70,23 @@ def test_the_round_in_play_is_completed_with_its_raise_and_no_further_one_begun(
             desk = floor.desk("HCF-1")
             await did(wager(floor, "w-1", "HCF-1", 500))
             assert await disable(floor) == "disabling"
-            await did(wager(floor, "w-2", "HCF-1", 1_000))
-            refusal = await refused(wager(floor, "w-3", "HCF-2", 500))
-            assert (refusal.code, refusal.cite) == ("terminal_disabled", "58 Pa. Code § 605a.5(a)")
+            for answer in (
+                wager(floor, "w-2", "HCF-1", 1_000),
+                wager(floor, "w-3", "HCF-2", 500),
+                floor.validators.bill("bill-1", "EWT-1", 2_000),
+                floor.validators.voucher("voucher-1", "EWT-1", await a_voucher(floor)),
+                floor.cashier.tip("tip-1", "EWT-1", 100),
+            ):
+                refusal = await refused(answer)
+                assert (refusal.code, refusal.cite) == ("terminal_disabled", "58 Pa. Code § 605a.5(a)")
+            await did(wager(floor, "w-4", "HCF-1", 500))
             await did(procedure.no_more_bets(desk, "bell", Numbers()))
             await did(procedure.deal(desk, "deal", 0))
             play = desk.table.play
             assert play is not None
-            raised = floor.decision("d-1", "EWT-1", "HCF-1", desk.table.round_id, play.question, "raise 1000")
+            raised = floor.decision("d-1", "EWT-1", "HCF-1", desk.table.round_id, play.question, "raise 500")
             await did(raised)
-            assert await how_it_stands(floor) == (1, "disabling", "ordered")
+            assert await how_it_stands(floor) == (COMPLETING, "disabling", "ordered")
             while desk.table.phase != "settled":
                 await clockwork.tend(desk)
             # Nothing is at risk any more: the same transaction has disabled it, for the reason given.
@@ -82,7 +96,19 @@ def test_the_round_in_play_is_completed_with_its_raise_and_no_further_one_begun(
             ).code == "terminal_disabled"
             await did(floor.cashier.cash_out("out", "EWT-1"))
             await did(procedure.open_round(desk, "next", first=False))
-            assert (await refused(wager(floor, "w-4", "HCF-1", 500))).code == "terminal_disabled"
+            assert (await refused(wager(floor, "w-5", "HCF-1", 500))).code == "terminal_disabled"
+
+    asyncio.run(test())
+
+
+def test_smaller_wagers_while_being_disabled_are_placed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with a_floor(tmp_path, SetClock(), tables=TABLES) as floor:
+            await seated(floor)
+            await did(wager(floor, "w-1", "HCF-1", 1_000))
+            assert await disable(floor) == "disabling"
+            await did(wager(floor, "w-2", "HCF-1", 500))
+            assert (await refused(wager(floor, "w-3", "HCF-1", 501))).code == "terminal_disabled"
 
     asyncio.run(test())
 

@@ -45,8 +45,8 @@ def order(command: Command) -> Callable[[Store], object]:
     return lambda store: done(store.do(command))
 
 
-def test_a_new_terminal_starts_enabled(tmp_path: Path) -> None:
-    assert started(tmp_path).enabled
+def test_a_new_terminal_starts_disabled(tmp_path: Path) -> None:
+    assert not started(tmp_path).enabled
 
 
 @pytest.mark.parametrize("changed", [{}, {"largest_win_cents": 5}, {"bills_cents": (500,)}])

@@ -44,6 +44,7 @@ More about tables: [tables.md](../tables.md); about people: [access.md](../acces
 WORDS: Final = {
     "HouseConfig.name": "The name of the house, on every page.",
     "HouseConfig.server": "The name of this server among those that share a database.",
+    "HouseConfig.system": "The asset number of this server, a wagering system; its `server` name if empty.",
     "HouseConfig.database": "A file for SQLite, or a `postgresql://` address.",
     "HouseConfig.key_file": "The file with the key of the shoes; beside the database if empty.",
     "HouseConfig.listen": "Address and port. Beyond this machine only with TLS and without `demo`.",
@@ -88,6 +89,7 @@ WORDS: Final = {
     "TableConfig.hints": "Whether a patron may ask for the best decision.",
     "TableConfig.recorded": "The cards of recorded rounds, one entry a round.",
     "TableConfig.recorded_dice": "The dice of recorded rounds, one entry a round.",
+    "TableConfig.asset": "The number of the table in the register of devices; its `id` if empty.",
     "TerminalsConfig.first": "The first asset number; it ends in a number, like `EWT-101`.",
     "TerminalsConfig.count": "How many terminals there are from it on.",
     "TerminalsConfig.denomination_cents": "What one credit is worth.",

@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import stats
+from scipy import special
 
 Shuffles = NDArray[np.int64]
 Rolls = NDArray[np.int64]
@@ -35,6 +35,11 @@ class Result:
         return tail <= self.p <= 1 - tail
 
 
+def _chance_of_more(statistic: float, degrees: int) -> float:
+    """The upper tail of chi-square; ``scipy.stats`` has it too, and takes a second to load."""
+    return float(special.chdtrc(degrees, statistic))
+
+
 def chi_square(name: str, observed: NDArray[np.int64], expected: NDArray[np.float64]) -> Result:
     """Pearson's test; cells that expect fewer than five are taken together."""
     observed, expected = observed.ravel(), expected.ravel()
@@ -47,7 +52,7 @@ def chi_square(name: str, observed: NDArray[np.int64], expected: NDArray[np.floa
         expected = np.append(expected[~small], expected[small].sum())
     statistic = float(((observed - expected) ** 2 / expected).sum())
     degrees = len(expected) - 1
-    return Result(name, int(observed.sum()), statistic, degrees, float(stats.chi2.sf(statistic, degrees)))
+    return Result(name, int(observed.sum()), statistic, degrees, _chance_of_more(statistic, degrees))
 
 
 def square_chi(name: str, counts: NDArray[np.int64], rounds: int) -> Result:
@@ -57,7 +62,7 @@ def square_chi(name: str, counts: NDArray[np.int64], rounds: int) -> Result:
     # Each row and each column is bound to its sum, which makes the plain statistic too small by (n - 1) / n.
     statistic = float(((counts - expected) ** 2 / expected).sum()) * (size - 1) / size
     degrees = (size - 1) ** 2
-    return Result(name, rounds, statistic, degrees, float(stats.chi2.sf(statistic, degrees)))
+    return Result(name, rounds, statistic, degrees, _chance_of_more(statistic, degrees))
 
 
 # --- shuffles -----------------------------------------------------------------------------------------
@@ -81,7 +86,7 @@ def adjacent_pairs(shuffles: Shuffles) -> Result:
     plain = float(((counts[~np.eye(size, dtype=bool)] - expected) ** 2 / expected).sum())
     # A pair comes at most once in a shuffle, which evens the counts out a little; undo that.
     statistic = plain * (cells - 1) / (cells - first.shape[1])
-    p = float(stats.chi2.sf(statistic, cells - 1))
+    p = _chance_of_more(statistic, cells - 1)
     return Result("adjacent pairs", rounds * first.shape[1], statistic, cells - 1, p)
 
 
@@ -92,7 +97,7 @@ def ascents(shuffles: Shuffles) -> Result:
     # The number of ascents has mean (n - 1) / 2 and variance (n + 1) / 12; the classes are cut at half steps.
     mean, deviation = (size - 1) / 2, ((size + 1) / 12) ** 0.5
     edges = np.arange(-0.5, size)
-    share = np.diff(stats.norm.cdf(edges, mean, deviation))
+    share = np.diff(special.ndtr((edges - mean) / deviation))
     if size <= EXACT_EULERIAN:
         share = np.array([float(a) for a in eulerian_shares(size)])
     return chi_square("runs (ascents)", np.bincount(risen, minlength=size), rounds * share)
@@ -124,7 +129,7 @@ def unmoved(shuffles: Shuffles) -> Result:
     """Cards that stay where they were: their number follows the rencontres, which are Poisson's to 1 / n!."""
     rounds, size = shuffles.shape
     kept = (shuffles == np.arange(size)).sum(axis=1)
-    share = stats.poisson.pmf(np.arange(size + 1), 1.0)
+    share = np.exp(-1.0 - special.gammaln(np.arange(size + 1) + 1))
     return chi_square("cards left in place", np.bincount(kept, minlength=size + 1), rounds * share)
 
 
@@ -169,7 +174,7 @@ def faces(rolls: Rolls) -> Result:
         for die in range(rolls.shape[1])
     ]
     statistic, degrees = sum(r.statistic for r in results), sum(r.degrees for r in results)
-    return Result("dice: faces", rolls.size, statistic, degrees, float(stats.chi2.sf(statistic, degrees)))
+    return Result("dice: faces", rolls.size, statistic, degrees, _chance_of_more(statistic, degrees))
 
 
 def sums(rolls: Rolls) -> Result:

@@ -218,7 +218,8 @@ def occupied(location: Location, asset_number: str) -> Location:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviseAsset(Command):
-    """Change what an asset offers (games, progressive, voucher software); never who it is or its software."""
+    """Change what an asset offers (games, generic code); never who it is, nor any of its software, which only
+    ``install-software`` changes after its notice (§ 461a.26(b)). A progressive can be taken away."""
 
     kind: ClassVar[str] = "revise_asset"
     asset_number: str
@@ -235,13 +236,25 @@ class ReviseAsset(Command):
         return Footprint(records=(touched(Asset, self.asset_number),))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
+        known = known_asset(draft, self.asset_number)
         revised = msgspec.structs.replace(
-            known_asset(draft, self.asset_number),
+            known,
             games=self.games,
             generic_code=self.generic_code,
             progressive=self.progressive,
             voucher_system_software=self.voucher_system_software,
         )
         check_complete(revised)
+        for before, after in zip(_software(known), _software(revised), strict=True):
+            if after not in ("", before):
+                message = f"asset {self.asset_number}: {after} is software that was not noticed and installed"
+                raise refuse("software_by_notice", message, "58 Pa. Code § 461a.26(b)")
         keep(draft, revised)
         return {"asset_number": self.asset_number}
+
+
+def _software(asset: Asset) -> tuple[str, ...]:
+    """Every software of a device beside its own."""
+    progressive = asset.progressive
+    controlled = (progressive.controller, progressive.software) if progressive else ("", "")
+    return (asset.voucher_system_software, *controlled)

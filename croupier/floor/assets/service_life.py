@@ -47,6 +47,8 @@ class Approval(Paper, frozen=True, kw_only=True):
     approval_number: str
     approved_on: str
     signature: str = ""
+    withdrawn_at: str = ""
+    withdrawn_because: str = ""
 
     @property
     def number(self) -> str:
@@ -54,7 +56,8 @@ class Approval(Paper, frozen=True, kw_only=True):
 
 
 class DeviceLife(Paper, frozen=True, kw_only=True):
-    """Where a device stands. ``bills`` is what its validator took before it was switched off."""
+    """Where a device stands. ``bills`` is what its validator took before it was switched off; ``box_out_at``
+    is since when its cash box is out (§ 465a.17(e)(6))."""
 
     paper_kind: ClassVar[str] = "device_life"
 
@@ -68,6 +71,7 @@ class DeviceLife(Paper, frozen=True, kw_only=True):
     nonresponsive_notice: str = ""
     meters_recorded_at: str = ""
     bills: str = ""
+    box_out_at: str = ""
 
     @property
     def number(self) -> str:
@@ -100,16 +104,6 @@ def reinstalled(draft: Draft, asset_number: str, why: str) -> None:
     life = paper(draft, DeviceLife, asset_number)
     if life is not None:
         keep(draft, msgspec.structs.replace(life, inspected_at="", inspector="", reason=why))
-
-
-def check_ready(asset: Asset, life: DeviceLife, approval: Approval | None) -> None:
-    """Refuse the use of a device that is not approved or not inspected."""
-    if approval is None:
-        message = f"software {asset.software_id} of asset {asset.asset_number} is not approved"
-        raise refuse("not_approved", message, "58 Pa. Code §§ 461a.4(c)(12), 605a.2(c)")
-    if not life.inspected_at:
-        message = f"asset {asset.asset_number} was not inspected after its installation"
-        raise refuse("not_inspected", message, _INSPECTION)
 
 
 Touched = tuple[tuple[type[Record], str], ...]
@@ -159,6 +153,13 @@ class RecordApproval(Command):
         if date.fromisoformat(self.approved_on) > calendar_day(draft.moment.at):
             message = f"approved_on: {self.approved_on} has not come yet"
             raise refuse("not_yet", message, "58 Pa. Code §§ 461a.4(c)(12), 605a.2(c)")
+        before = paper(draft, Approval, self.software_id)
+        if before is not None and before.signature not in ("", self.signature):
+            message = (
+                f"software {self.software_id} was approved with another signature; "
+                "changed software is noticed, approved and installed under an id of its own"
+            )
+            raise refuse("approved_before", message, "58 Pa. Code § 461a.26(b)")
         keep(
             draft,
             Approval(
@@ -169,6 +170,33 @@ class RecordApproval(Command):
             ),
         )
         return {"software_id": self.software_id}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithdrawApproval(Command):
+    """An approval is withdrawn: no device with this software is used any more, after its round in play."""
+
+    kind: ClassVar[str] = "withdraw_approval"
+    software_id: str
+    reason: str
+
+    def check(self) -> None:
+        Command.check(self)
+        name(self.software_id, "software_id")
+        if not self.reason.strip():
+            raise ValueError("reason: an approval is withdrawn for a reason")
+
+    def footprint(self) -> Footprint:
+        return Footprint(records=(touched(Approval, self.software_id),))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        approval = paper(draft, Approval, self.software_id)
+        if approval is None or approval.withdrawn_at:
+            message = f"software {self.software_id} has no approval that could be withdrawn"
+            raise refuse("not_approved", message, "58 Pa. Code §§ 461a.4(c)(12), 605a.2(c)")
+        at = instant_text(draft.moment.at)
+        keep(draft, msgspec.structs.replace(approval, withdrawn_at=at, withdrawn_because=self.reason))
+        return {"withdrawn_at": at}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,9 +9,11 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from croupier.floor.assets.asset import Asset, known_asset
+from croupier.floor.assets.asset import Asset, ProgressiveData, known_asset
 from croupier.floor.assets.service_life import Approval, DeviceCommand, Touched, check_disabled, reinstalled
+from croupier.floor.filings.calendar import calendar_day
 from croupier.floor.filings.document import Paper, keep, paper, touched
+from croupier.floor.filings.paper import Sheet
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
@@ -19,6 +21,10 @@ from croupier.units.gaming_day import instant_text, parse_instant
 from croupier.units.ids import name
 from croupier.wagering.terminal import Terminal
 
+DEVICE: Final = "device"
+VOUCHER_SYSTEM: Final = "voucher_system"
+PROGRESSIVE: Final = "progressive"
+PARTS: Final = (DEVICE, VOUCHER_SYSTEM, PROGRESSIVE)
 AHEAD: Final = timedelta(hours=72)
 _CITE: Final = "58 Pa. Code § 461a.26(b)"
 
@@ -83,16 +89,27 @@ class NotifySoftware(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InstallSoftware(DeviceCommand):
-    """Install it on one device, which is then inspected again before use (§ 605a.2(e))."""
+    """Install it on one device, which is then inspected again before use (§ 605a.2(e)).
+
+    ``part`` says as what: the device's own software, which is meant if it is left out, that of its voucher
+    system, or of its ``progressive``, which must then be given whole.
+    """
 
     kind: ClassVar[str] = "install_software"
     notice_number: str
     software_id: str
     base_rom: str = ""
+    part: str = ""
+    progressive: ProgressiveData | None = None
 
     def check(self) -> None:
         DeviceCommand.check(self)
         name(self.notice_number, "notice_number")
+        if self.part and self.part not in PARTS:
+            raise ValueError(f"part: {self.part!r} is not one of {', '.join(PARTS)}")
+        given = self.progressive.software if self.progressive else ""
+        if given != (self.software_id if self.part == PROGRESSIVE else ""):
+            raise ValueError("progressive: it is given with its software where that is installed")
 
     def touches(self) -> Touched:
         return (
@@ -105,14 +122,22 @@ class InstallSoftware(DeviceCommand):
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         asset = known_asset(draft, self.asset_number)
         self._check_notice(draft)
-        if paper(draft, Approval, self.software_id) is None:
+        approval = paper(draft, Approval, self.software_id)
+        if approval is None or approval.withdrawn_at:
             message = f"software {self.software_id} has not been approved"
             raise refuse("not_approved", message, f"{_CITE}; 58 Pa. Code § 461a.4")
         check_disabled(draft, self.asset_number)
-        rom = self.base_rom or asset.base_rom
-        keep(draft, msgspec.structs.replace(asset, software_id=self.software_id, base_rom=rom))
+        keep(draft, self._with_it(asset))
         reinstalled(draft, self.asset_number, "new software")
         return {"software_id": self.software_id}
+
+    def _with_it(self, asset: Asset) -> Asset:
+        if self.part == VOUCHER_SYSTEM:
+            return msgspec.structs.replace(asset, voucher_system_software=self.software_id)
+        if self.part == PROGRESSIVE:
+            return msgspec.structs.replace(asset, progressive=self.progressive)
+        rom = self.base_rom or asset.base_rom
+        return msgspec.structs.replace(asset, software_id=self.software_id, base_rom=rom)
 
     def _check_notice(self, draft: Draft) -> None:
         notice = paper(draft, SoftwareNotice, self.notice_number)
@@ -125,3 +150,23 @@ class InstallSoftware(DeviceCommand):
         if draft.moment.at < first:
             message = f"notice {notice.number} allows the installation from {instant_text(first)}"
             raise refuse("notice_too_short", message, _CITE)
+
+
+def software_notice_sheet(notice: SoftwareNotice) -> Sheet:
+    """The notice as it goes to both Bureaus, one item a row."""
+    notified = parse_instant(notice.notified_at)
+    items = (
+        ("Software", "(b)", notice.software_id),
+        ("Devices", "(b)(18) to (20)", "; ".join(notice.asset_numbers)),
+        ("Given at", "(b)", notice.notified_at),
+        ("Installed not before", "(b)", instant_text(notified + AHEAD)),
+        ("What it changes", "(c)", notice.reason),
+    )
+    return Sheet(
+        title=f"Notice {notice.notice_number} of an installation of software",
+        cite=_CITE,
+        prepared_on=calendar_day(notified),
+        headings=("Item", "Section", "Content"),
+        cites=(_CITE,) * 3,
+        rows=tuple((item, f"58 Pa. Code § 461a.26{part}", content) for item, part, content in items),
+    )

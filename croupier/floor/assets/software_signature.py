@@ -5,11 +5,16 @@ The laboratory computes it once from what it approved; the house computes it at 
 
 from __future__ import annotations
 
+import platform
+import sys
 from collections.abc import Iterable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 import croupier
+from croupier.floor.assets.byte_code import altered
+from croupier.floor.assets.dependencies import files_of_dependencies
 from croupier.floor.assets.service_life import Approval
 from croupier.games.plugins import files_of_plugins
 from croupier.units.verdict import Finding
@@ -33,26 +38,73 @@ def manifest(root: Path) -> bytes:
     return "".join(lines).encode()
 
 
-def running_manifest() -> bytes:
-    """The manifest of all that runs here: this package, and those of other makers that bring games.
-
-    A house without such games has the manifest of the package alone. What a game needs beside its own
-    distribution is approved with it by its lock file, as our own dependencies are.
-    """
-    lines = [f"plugin {name} {sha256(path.read_bytes()).hexdigest()}\n" for name, path in files_of_plugins()]
-    return manifest(package_root()) + "".join(lines).encode()
-
-
 def signature(text: bytes) -> str:
     """The signature of a manifest."""
     return sha256(text).hexdigest()
 
 
+def running_manifest() -> bytes:
+    """What this server runs: the files of the package, those of the packages that it needs, and Python.
+
+    Compiled files add nothing as long as they are those of their sources; one that is not has a line of its
+    own, so that the signature is another.
+    """
+    return _running()
+
+
+@cache
+def running_signature() -> str:
+    """The signature of what this process runs: computed once, since a process does not change its code."""
+    return signature(running_manifest())
+
+
+@cache
+def package_signature() -> str:
+    """The signature of the package alone, as a demonstration uses it: it approves what it runs itself."""
+    return signature(manifest(package_root()))
+
+
+def altered_byte_code() -> list[str]:
+    """The sources whose compiled files run in their place and are not theirs: of the whole package, and of
+    every package that it needs. A server compares at its start what it has loaded of ours."""
+    root, others = package_root(), files_of_dependencies()
+    sources = {path: path.relative_to(root).as_posix() for path in sorted(root.rglob("*.py"))}
+    sources |= {path: name for name, path in others.items() if path.suffix == ".py"}
+    return [sources[path] for path in altered(sources)]
+
+
+@cache
+def _running() -> bytes:
+    root, others = package_root(), files_of_dependencies()
+    lines = [manifest(root).decode()]
+    lines += [f"{name} {sha256(path.read_bytes()).hexdigest()}\n" for name, path in others.items()]
+    plugins = files_of_plugins()
+    lines += [f"plugin {name} {sha256(path.read_bytes()).hexdigest()}\n" for name, path in plugins]
+    lines.append(f"{sys.implementation.name} {platform.python_version()}\n")
+    loaded = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
+    sources = [path for path in sorted(root.rglob("*.py")) if str(path) in loaded]
+    changed = [path.relative_to(root).as_posix() for path in altered(sources)]
+    lines += [f"byte code that is not its source's: {name}\n" for name in changed]
+    return "".join(lines).encode()
+
+
 def running_software_is_approved(text: bytes, approvals: Iterable[Approval]) -> list[Finding]:
-    """A Finding if the running software is none of those that were approved with a signature."""
-    approved = {approval.signature: approval for approval in approvals if approval.signature}
-    if not approved or signature(text) in approved:
+    """A Finding if the running software is none of those that were approved with a signature; where no
+    approval has one there is nothing to compare, and nothing was shown."""
+    approved = {one.signature for one in approvals if one.signature and not one.withdrawn_at}
+    if signature(text) in approved:
         return []
+    if not approved:
+        return [
+            Finding(
+                severity="error",
+                code="nothing_to_compare",
+                message=f"no approval on file has a signature to compare with that of the running software, "
+                f"{signature(text)}",
+                cite=_CITE,
+                remedy="record the approval with its signature",
+            )
+        ]
     return [
         Finding(
             severity="error",

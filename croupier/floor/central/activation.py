@@ -1,7 +1,8 @@
 """Enabling and disabling, as central control orders it (58 Pa. Code §§ 463a.4, 605a.5(a)).
 
 A terminal that is disabled while a wager is at risk is ``disabling``: it completes the round in play, raises
-included, and is disabled when nothing is at risk any more. Whoever opens a round asks ``takes_new_rounds``.
+included, and is disabled when nothing is at risk any more. Meanwhile it takes no bill, no voucher, no tip and
+no larger wager. Whoever opens a round asks ``takes_new_rounds``.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from typing import ClassVar
 
 import msgspec
 
-from croupier.floor.assets.asset import Asset, known_asset
-from croupier.floor.assets.location import GAMING_FLOOR, Location, known_location
+from croupier.errors import Refused
+from croupier.floor.assets.asset import TERMINAL, Asset, known_asset
+from croupier.floor.assets.location import Location
+from croupier.floor.assets.ready import DeviceFacts, why_no_terminal
 from croupier.floor.assets.service_life import (
     BY_THE_HOUSE,
     DISABLED,
@@ -23,7 +26,6 @@ from croupier.floor.assets.service_life import (
     DeviceCommand,
     DeviceLife,
     Touched,
-    check_ready,
     life_of,
 )
 from croupier.floor.filings.document import FloorDocument, keep, paper, read_paper, touched
@@ -32,15 +34,13 @@ from croupier.ledger.command import Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
 from croupier.wagering.game_account import terminal_of
-from croupier.wagering.terminal import Terminal, known_terminal
-
-_CONNECTED = "58 Pa. Code § 463a.4(a)"
+from croupier.wagering.terminal import COMPLETING, Terminal, known_terminal
 
 
 def takes_new_rounds(terminal: Terminal, life: FloorDocument | None) -> bool:
     """Whether a terminal may bet on a round that has not begun; ``life`` is its ``DeviceLife``, if any."""
     stopping = life is not None and read_paper(DeviceLife, life.body).state == DISABLING
-    return bool(terminal.enabled) and not stopping
+    return terminal.enabled == 1 and not stopping
 
 
 def complete_disabling(draft: Draft, account_id: str) -> None:
@@ -81,20 +81,20 @@ class EnableTerminal(DeviceCommand):
         life = life_of(draft, self.asset_number)
         if (asset.software_id, asset.location) != (self.software_id, self.location):
             raise refuse("asset_changed", f"asset {self.asset_number} has changed; ask again")
-        if known_location(draft, self.location).area != GAMING_FLOOR:
-            message = f"asset {self.asset_number} is at {self.location}, which is not on the gaming floor"
-            raise refuse("not_on_the_floor", message, "58 Pa. Code § 463a.3(b)")
-        if not self.linked:
-            message = f"terminal {self.asset_number} is not connected to central control"
-            raise refuse("not_connected", message, _CONNECTED)
-        check_ready(asset, life, paper(draft, Approval, self.software_id))
-        connected = life.connected_at or instant_text(draft.moment.at)
-        keep(
-            draft,
-            msgspec.structs.replace(
-                life, state=ENABLED, reason="", connected_at=connected, nonresponsive_at=""
-            ),
+        if self.linked:
+            connected = life.connected_at or instant_text(draft.moment.at)
+            life = msgspec.structs.replace(life, connected_at=connected, nonresponsive_at="")
+        facts = DeviceFacts(
+            number=self.asset_number,
+            kind=TERMINAL,
+            asset=asset,
+            location=paper(draft, Location, self.location),
+            approval=paper(draft, Approval, self.software_id),
+            life=life,
         )
+        for refusal in why_no_terminal(facts):
+            raise Refused(refusal)
+        keep(draft, msgspec.structs.replace(life, state=ENABLED, reason=""))
         draft.put(replace(terminal, enabled=1))
         return {"state": ENABLED}
 
@@ -129,8 +129,9 @@ class DisableTerminal(DeviceCommand):
         reason = life.reason if kept else self.reason
         if (life.state, life.reason) != (state, reason):
             keep(draft, msgspec.structs.replace(life, state=state, reason=reason))
-        if state == DISABLED and terminal.enabled:
-            draft.put(replace(terminal, enabled=0))
+        enabled = COMPLETING if state == DISABLING else 0
+        if terminal.enabled != enabled:
+            draft.put(replace(terminal, enabled=enabled))
         return {"state": state}
 
 

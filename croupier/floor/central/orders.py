@@ -7,6 +7,7 @@ from typing import Protocol
 
 from croupier.events.codes import Code
 from croupier.floor.assets.asset import Asset
+from croupier.floor.assets.register import Register
 from croupier.floor.central.activation import DisableTerminal, EnableTerminal, SetBillAcceptor
 from croupier.floor.filings.document import FloorDocument, key_of, read_paper
 from croupier.floor.sas.tickets import CashOutWithNumber
@@ -16,6 +17,7 @@ from croupier.ledger.ledger import Answer
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.redemption import BuyInByVoucher
+from croupier.wagering.terminal import Terminal
 
 
 class OrderBooks(Protocol):
@@ -23,7 +25,9 @@ class OrderBooks(Protocol):
 
     def do(self, command: Command) -> Answer: ...
     def accounts(self) -> list[Account]: ...
+    def terminals(self) -> list[Terminal]: ...
     def floor_document(self, key: str) -> FloorDocument | None: ...
+    def floor_documents(self, kind: str) -> list[FloorDocument]: ...
 
 
 class HouseOrders:
@@ -43,8 +47,11 @@ class HouseOrders:
         """An order that comes over the line proves that the terminal is connected."""
         document = self._books.floor_document(key_of(Asset, asset_number))
         if document is None:
-            return Refusal("asset_not_found", f"there is no asset {asset_number}", "58 Pa. Code § 463a.3(b)")
+            message = f"terminal {asset_number} is not in the register of devices; `enter-asset` enters it"
+            return Refusal("asset_not_found", message, "58 Pa. Code § 463a.3(b)")
         asset = read_paper(Asset, document.body)
+        for refusal in Register.read(self._books).why_no_further_terminal(asset_number):
+            return refusal
         command = EnableTerminal(
             id=self._next_id(),
             asset_number=asset_number,

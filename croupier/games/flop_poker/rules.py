@@ -212,11 +212,18 @@ def _stub_is_counted(table: Table) -> str:
     return "the stub is counted when the flop is dealt"
 
 
+def _flop_is_due(table: Table) -> str:
+    """As long as more than one card of it is to come the stub is not what remains of the deck."""
+    return "" if len(table.community.cards) >= 2 else "the flop is not dealt yet"
+
+
 IRREGULARITIES = {
     **card_irregularities("§ 667a.13", devices="def", dealing=_cards_are_dealt),
     **abandonment("§ 667a.7(b)"),
     **stub_irregularities(
         {"manual_shoe": "§ 667a.8(h)", "hand": "§ 667a.9(h)", "automated_shoe": "§ 667a.10(g)"},
         moment=_stub_is_counted,
+        window=_flop_is_due,
+        since="the last card of the flop is due",
     ),
 }

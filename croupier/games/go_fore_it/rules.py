@@ -8,8 +8,9 @@ from croupier.equipment.cards import Card
 from croupier.equipment.ranks.points import count_aces, total_points
 from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
-from croupier.play.irregularity import Irregularity, card_irregularities, void_all
+from croupier.play.irregularity import LAST_DECISION, Irregularity, card_irregularities, void_all
 from croupier.play.place import Place
+from croupier.play.procedure import RESHUFFLE
 from croupier.play.request import Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
@@ -163,6 +164,9 @@ IRREGULARITIES = {
         "§ 676a.13(d)",
         void_all("§ 676a.13(d)"),
         moment=_a_hidden_card_is_dealt,
+        since="the first hidden card",
+        until=LAST_DECISION,
+        afterwards=(RESHUFFLE,),
     ),
     **stub_irregularities(
         {"manual_shoe": "§ 676a.8(f)", "hand": "§ 676a.9(f)", "automated_shoe": "§ 676a.10(f)"},

@@ -19,8 +19,9 @@ from croupier.play.hole_cards import (
     hole_cards_are_dealt,
     void_all_but,
 )
-from croupier.play.irregularity import Irregularity, card_irregularities
+from croupier.play.irregularity import LAST_DECISION, Irregularity, card_irregularities
 from croupier.play.place import Place
+from croupier.play.procedure import RESHUFFLE
 from croupier.play.request import Deal, Irregular, Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
@@ -292,6 +293,9 @@ IRREGULARITIES = {
         "§ 677a.13(d)",
         _dealer_card_exposed,
         moment=_decisions_are_open,
+        since="the dealer's first card",
+        until=LAST_DECISION,
+        afterwards=(RESHUFFLE,),
     ),
     # § 677a.8(g), § 677a.9(f), § 677a.10(f)
     **stub_irregularities(

@@ -11,8 +11,9 @@ from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice
 from croupier.play.forfeiture import forfeiture
 from croupier.play.hole_cards import deal_what_is_missing
-from croupier.play.irregularity import Irregularity, card_irregularities
+from croupier.play.irregularity import LAST_DECISION, Irregularity, card_irregularities
 from croupier.play.place import Place
+from croupier.play.procedure import RESHUFFLE
 from croupier.play.request import Irregular, Play
 from croupier.play.seat import Seat
 from croupier.play.stub import stub_irregularities
@@ -218,6 +219,9 @@ IRREGULARITIES = {
         "§ 678a.13(d)",
         _dealer_card_exposed,
         moment=_decisions_are_open,
+        since="the dealer's first card",
+        until=LAST_DECISION,
+        afterwards=(RESHUFFLE,),
     ),
     **forfeiture("§ 678a.11(a)", moment=_a_hand_may_not_be_spoken_of),
     # § 678a.8(h), § 678a.9(f), § 678a.10(f)

@@ -171,21 +171,31 @@ def _pay(table: Table, wagers: list[Wager], outcome: str, words: str) -> None:
 
 # The chapter has no section on irregularities; § 675a.4(b) and (c) say which throw does not count.
 
+COUNTED = "the dice of the last roll are counted"
+
 IRREGULARITIES = {
     "die_off_table": Irregularity(
-        "a die left the table: the roll is invalid and thrown again", "§ 675a.4(b)", play_on
+        "a die left the table: the roll is invalid and thrown again",
+        "§ 675a.4(b)",
+        play_on,
+        until=COUNTED,
     ),
     "die_on_die": Irregularity(
-        "a die came to rest on another: the roll is invalid and thrown again", "§ 675a.4(b)", play_on
+        "a die came to rest on another: the roll is invalid and thrown again",
+        "§ 675a.4(b)",
+        play_on,
+        until=COUNTED,
     ),
     "die_cocked": Irregularity(
         "a die leans on an object: the side opposite to the one that rests on it counts",
         "§ 675a.4(c)",
         play_on,
+        until=COUNTED,
     ),
     "die_cocked_on_two_sides": Irregularity(
         "a die rests on objects with more than one side: the roll is void and thrown again",
         "§ 675a.4(c)",
         play_on,
+        until=COUNTED,
     ),
 }

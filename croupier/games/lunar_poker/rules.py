@@ -9,7 +9,15 @@ from croupier.equipment.ranks.poker import STRAIGHT_FLUSH, PokerHand, best
 from croupier.equipment.ranks.second_combination import second_combination
 from croupier.play.abandonment import abandonment
 from croupier.play.choice import Choice, Decision
-from croupier.play.irregularity import Irregularity, card_irregularities, play_on, void_all
+from croupier.play.irregularity import (
+    LAST_DECISION,
+    SETTLEMENT,
+    Irregularity,
+    card_irregularities,
+    play_on,
+    void_all,
+)
+from croupier.play.procedure import CHANGE_CARDS, COUNT_CARDS, RESHUFFLE
 from croupier.play.request import Play
 from croupier.play.seat import Seat, Wager
 from croupier.play.submission import Submission
@@ -323,6 +331,10 @@ IRREGULARITIES = {
         play_on,
         moment=_round_is_over,
         when_over=True,
+        since=SETTLEMENT,
+        until="the bell of the next round",
+        between_rounds=True,
+        afterwards=(CHANGE_CARDS, COUNT_CARDS),
     ),
     # The round asks for nothing more once every player has folded or bet, so that any moment before
     # its end is one that (d) means.
@@ -331,5 +343,8 @@ IRREGULARITIES = {
         "§ 671a.13(d)",
         void_all("§ 671a.13(d)"),
         moment=_dealer_has_cards,
+        since="the dealer's first card",
+        until=LAST_DECISION,
+        afterwards=(RESHUFFLE,),
     ),
 }

@@ -260,12 +260,16 @@ def _give_back(table: Table) -> None:
 
 # The chapter has no section on irregularities; § 668a.3 says what is no roll. The dice are shaken again.
 
+ANNOUNCED = "the dice are announced"
+
 IRREGULARITIES = {
     "lid_removed": Irregularity(
-        "the player who shook the dice removed the lid: shaken again", "§ 668a.3(f)", play_on
+        "the player who shook the dice removed the lid: shaken again", "§ 668a.3(f)", play_on, until=ANNOUNCED
     ),
-    "die_fell_out": Irregularity("a die fell out of the shaker: no roll", "§ 668a.3(g)", play_on),
+    "die_fell_out": Irregularity(
+        "a die fell out of the shaker: no roll", "§ 668a.3(g)", play_on, until=ANNOUNCED
+    ),
     "dice_not_flat": Irregularity(
-        "a die lay on the other or not flat in the shaker: no roll", "§ 668a.3(h)", play_on
+        "a die lay on the other or not flat in the shaker: no roll", "§ 668a.3(h)", play_on, until=ANNOUNCED
     ),
 }

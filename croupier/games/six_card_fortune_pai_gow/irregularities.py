@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from croupier.play.abandonment import abandonment
 from croupier.play.irregularity import (
+    DICE,
+    FIRST_CARD,
+    LAST_CARD,
+    LAST_DECISION,
     Irregularity,
     card_irregularities,
     only_with_automated_shoe,
@@ -11,6 +15,7 @@ from croupier.play.irregularity import (
     void_all,
 )
 from croupier.play.place import Place
+from croupier.play.procedure import RESHUFFLE
 from croupier.play.request import Irregular
 from croupier.play.stub import stub_irregularities
 from croupier.play.table import Table
@@ -88,18 +93,24 @@ IRREGULARITIES = {
         "§ 670a.13(a)",
         play_on,
         moment=_before_the_deal,
+        until=FIRST_CARD,
+        about=(DICE,),
     ),
     "dice_fell_out": Irregularity(
         "no roll: dice fell out of the shaker and are shaken again",
         "§ 670a.13(b)",
         play_on,
         moment=_before_the_deal,
+        until=FIRST_CARD,
+        about=(DICE,),
     ),
     "wrong_starting_position": Irregularity(
         "the dice were totaled wrongly and the first card went to the wrong position",
         "§ 670a.13(c)",
         void_all("§ 670a.13(c)"),
         moment=_after_the_first_card,
+        since=FIRST_CARD,
+        afterwards=(RESHUFFLE,),
     ),
     "player_card_exposed": Irregularity(
         "a player's card was exposed, and the player plays the hand out",
@@ -107,6 +118,8 @@ IRREGULARITIES = {
         play_on,
         moment=_a_player_has_cards,
         takes_seat=True,
+        since="the first card of a player, or the last of the seven stacks",
+        until=LAST_DECISION,
     ),
     "player_hand_voided": Irregularity(
         "a player's card was exposed, and the player voids the hand",
@@ -114,12 +127,17 @@ IRREGULARITIES = {
         _void_one_hand,
         moment=_a_player_has_cards,
         takes_seat=True,
+        since="the first card of a player, or the last of the seven stacks",
+        until=LAST_DECISION,
     ),
     "dealer_card_exposed": Irregularity(
         "a card of the dealer was exposed",
         "§ 670a.13(e)",
         void_all("§ 670a.13(e)"),
         moment=_dealer_has_cards,
+        since="the dealer's first card",
+        until=LAST_DECISION,
+        afterwards=(RESHUFFLE,),
     ),
     **card_irregularities("§ 670a.13", errors="fgh", devices="lmn", dealing=_cards_are_being_dealt),
     "dealer_hands_reset": Irregularity(
@@ -128,17 +146,26 @@ IRREGULARITIES = {
         play_on,
         moment=_dealer_has_set,
         when_over=True,
+        since=LAST_DECISION,
+        until="the next round",
     ),
     "stack_card_exposed": Irregularity(
         "a card was exposed while the seven stacks were dealt",
         "§ 670a.13(j)",
         void_all("§ 670a.13(j)"),
         moment=_stacks_are_dealt,
+        window=_after_the_first_card,
+        since=FIRST_CARD,
+        until=LAST_CARD,
+        afterwards=(RESHUFFLE,),
     ),
     "position_dealt_incorrect_number": Irregularity(
         "a position, with a wager or without, was dealt a wrong number of cards",
         "§ 670a.13(k)",
         void_all("§ 670a.13(k)"),
+        window=_after_the_first_card,
+        since=FIRST_CARD,
+        afterwards=(RESHUFFLE,),
     ),
     **stub_irregularities(
         {"manual_shoe": "§ 670a.8(f)", "hand": "§ 670a.9(e)", "automated_shoe": "§ 670a.10(e)"},

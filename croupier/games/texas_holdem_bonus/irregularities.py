@@ -19,7 +19,8 @@ from croupier.play.hole_cards import (
     hole_card_order,
     void_all_but,
 )
-from croupier.play.irregularity import Irregularity, card_irregularities
+from croupier.play.irregularity import LAST_DECISION, Irregularity, card_irregularities
+from croupier.play.procedure import RESHUFFLE
 from croupier.play.request import Irregular, Play
 from croupier.play.stub import stub_irregularities
 from croupier.play.table import Table
@@ -72,10 +73,14 @@ IRREGULARITIES = {
         "§ 647a.13(d)",
         _dealer_card_exposed,
         moment=_decisions_are_open,
+        since="the dealer's first card",
+        until=LAST_DECISION,
+        afterwards=(RESHUFFLE,),
     ),
     # § 647a.8(h), § 647a.9(h), § 647a.10(f)
     **stub_irregularities(
         {"manual_shoe": "§ 647a.8(h)", "hand": "§ 647a.9(h)", "automated_shoe": "§ 647a.10(f)"},
         moment=_stub_is_counted,
+        since="the River card is due",
     ),
 }

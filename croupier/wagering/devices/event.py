@@ -16,7 +16,12 @@ from croupier.units.money import Cents
 
 BILL: Final = "bill"
 VOUCHER: Final = "voucher"
-KINDS: Final = (BILL, VOUCHER)
+BOX_OUT: Final = "box_removed"
+BOX_IN: Final = "box_inserted"
+BOXES: Final = (BOX_OUT, BOX_IN)
+KINDS: Final = (BILL, VOUCHER, *BOXES)
+BOX_KIND: Final = "box_by_device"
+"""The kind of the command that takes an event of the cash box."""
 LARGEST_NUMBER: Final = 2**53 - 1
 """Numbers of events stay exact in every language that a gateway may be written in."""
 SEED_BYTES: Final = 32
@@ -28,7 +33,9 @@ _PURPOSE: Final = b"croupier device event 1\n"
 
 @dataclass(frozen=True, slots=True)
 class DeviceEvent:
-    """A bill or a voucher that lies in the validator. ``at`` is the device's own time, as it tells it.
+    """A bill or a voucher that lies in the validator, or its cash box that was taken out or put in.
+
+    ``at`` is the device's own time, as it tells it.
 
     A device numbers its events from 1 without a gap; an event that got no answer is sent again as it is.
     """
@@ -52,7 +59,9 @@ class DeviceEvent:
             raise ValueError(f"kind: {self.kind!r} is not one of {', '.join(KINDS)}")
         if type(self.amount_cents) is not int:
             raise ValueError(f"amount_cents: {self.amount_cents!r} is not a whole number of cents")
-        if (self.kind == BILL) == bool(self.voucher) or (self.kind == VOUCHER and self.amount_cents):
+        if self.kind in BOXES and (self.voucher or self.amount_cents):
+            raise ValueError("amount_cents: a cash box that is moved brings no money in")
+        if (self.kind == VOUCHER) != bool(self.voucher) or (self.kind == VOUCHER and self.amount_cents):
             raise ValueError("voucher: a bill has an amount, a voucher its number, and neither has both")
         if self.voucher:
             identifier(self.voucher, "voucher")

@@ -1,4 +1,4 @@
-"""Whether every bill and voucher that the journal has from a device was signed by that device's key.
+"""Whether every bill, voucher and cash box that the journal has from a device was signed by its key.
 
 The journal keeps each event with its signature. So whoever has the books can repeat what the house checked
 when the money came in, without believing the house.
@@ -13,7 +13,7 @@ from croupier.ledger.journal import JournalRecord, receipt_of
 from croupier.units.verdict import Finding
 from croupier.wagering.devices.buying_in import INSERTED, BuyInByDevice
 from croupier.wagering.devices.device import Device
-from croupier.wagering.devices.event import DeviceEvent, is_signed
+from croupier.wagering.devices.event import BOX_KIND, DeviceEvent, is_signed
 
 
 class EventCheck(NamedTuple):
@@ -29,7 +29,7 @@ def verify_events(journal: Iterable[JournalRecord], devices: Mapping[str, Device
     findings: list[Finding] = []
     events = 0
     for record in journal:
-        if record.kind != BuyInByDevice.kind:
+        if record.kind not in (BuyInByDevice.kind, BOX_KIND):
             continue
         events += 1
         facts = receipt_of(record).facts

@@ -121,16 +121,15 @@ async def dice(table: str, body: r.DiceThrown, floor: TheFloor) -> Response:
 async def irregularity(table: str, body: r.HappenedForGood, floor: TheFloor, called: TheCalled) -> Response:
     """Something went wrong: do what the section says; with a floorperson, once something was seen."""
     desk = floor.desk(table)
-    return answer_response(
-        await procedure.irregularity(desk, body.id, body.name, body.seat, body.card, body.turn, called)
-    )
+    what = (body.name, body.seat, body.card, body.turn)
+    return answer_response(await procedure.irregularity(desk, body.id, *what, called, body.device))
 
 
 @router.post("/{table}/preview")
 @tells(Preview)
 async def preview(table: str, body: r.Happened, floor: TheFloor) -> Response:
     """What an irregularity would bring about; nothing changes."""
-    answer = procedure.preview(floor.desk(table), body.name, body.seat, body.card, body.turn)
+    answer = procedure.preview(floor.desk(table), body.name, body.seat, body.card, body.turn, body.device)
     return refusal_response(answer) if isinstance(answer, Refusal) else json_response(answer)
 
 
@@ -150,6 +149,13 @@ async def void(table: str, body: r.Void, floor: TheFloor, called: TheCalled) -> 
 async def close(table: str, body: r.Given, floor: TheFloor, called: TheCalled) -> Response:
     """Close the table; wagers that are not locked go back, those that stay up with a floorperson."""
     return answer_response(await procedure.close(floor.desk(table), body.id, called))
+
+
+@router.post("/{table}/dealing")
+async def dealing(table: str, body: r.DealingChange, floor: TheFloor, called: TheCalled) -> Response:
+    """The floor changes how cards are dealt: from the next round on, and posted with the rules."""
+    answer = await procedure.change_dealing(floor.desk(table), body.id, body.dealing, called)
+    return answer_response(answer)
 
 
 @router.post("/{table}/done")

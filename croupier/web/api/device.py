@@ -12,13 +12,14 @@ from starlette.responses import Response
 from croupier.access.terminal_key import TEST
 from croupier.errors import Refused
 from croupier.events.codes import Code
+from croupier.floor.assets.cash_box import MoveBoxByDevice
 from croupier.house.cashier import account_of
 from croupier.house.floor import Floor
 from croupier.ledger.ledger import Answer
 from croupier.units.money import LARGEST_AMOUNT
 from croupier.units.verdict import Refusal
 from croupier.wagering.devices.buying_in import INSERTED, BuyInByDevice, event_id
-from croupier.wagering.devices.event import LARGEST_NUMBER, DeviceEvent
+from croupier.wagering.devices.event import BOXES, LARGEST_NUMBER, DeviceEvent
 from croupier.web.access.state import access_of
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response
@@ -43,8 +44,8 @@ class Reported(r.Request):
 
 @router.post("/{device}/events")
 async def report(device: str, body: Reported, floor: TheFloor, request: Request) -> Response:
-    """A bill or voucher lies in the validator. ``accepted`` says whether it stays or is given back; the same
-    event sent again has the same answer."""
+    """A bill or voucher lies in the validator, or its cash box was moved. ``accepted`` says whether a paper
+    stays or is given back; the same event sent again has the same answer."""
     event = DeviceEvent(device, **body.model_dump(exclude={"signature"}))
     event.check()
     key = await asyncio.to_thread(access_of(request).people.key_of, event.terminal)
@@ -72,7 +73,8 @@ async def _heard(floor: Floor, event: DeviceEvent, signature: str) -> Answer:
     if known is None:
         return Refusal("device_not_found", f"there is no device {event.device[:80]!r}", INSERTED)
     try:
-        command = BuyInByDevice(
+        kind = MoveBoxByDevice if event.kind in BOXES else BuyInByDevice
+        command = kind(
             id=event_id(event),
             account=account_of(floor.terminal(event.terminal)),
             event=event,

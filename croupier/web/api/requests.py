@@ -101,6 +101,7 @@ class Happened(Request):
     seat: int = 0
     card: Name = ""
     turn: int = 0
+    device: Name = ""
 
 
 class HappenedForGood(Happened):
@@ -109,6 +110,10 @@ class HappenedForGood(Happened):
 
 class Void(Given):
     reason: Text
+
+
+class DealingChange(Given):
+    dealing: Name = Field(examples=["manual_shoe"])
 
 
 class ActDone(Given):

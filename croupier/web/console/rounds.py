@@ -10,18 +10,22 @@ import asyncio
 import json
 from collections.abc import Iterator
 from datetime import date, timedelta
+from itertools import islice
 from typing import Annotated, Final, TypedDict
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from croupier.equipment.cards import cards as read_cards
 from croupier.house.books import Store
+from croupier.house.cashier import account_of
 from croupier.house.documents import round_document
 from croupier.ledger.journal import JournalRecord
 from croupier.play.request import Act, Decide, Irregular
 from croupier.tables import events as e
 from croupier.tables.acts import read_act
-from croupier.tables.records import STEP, end_of, find_round, step_of
+from croupier.tables.ends import ends_for_terminal, ends_of_rounds
+from croupier.tables.records import find_round, step_of, steps_of_round
 from croupier.tables.rules_messages import RoundDocument
 from croupier.units.messages import tells
 from croupier.units.money import Cents, dollars
@@ -64,9 +68,7 @@ class RoundReplay(RoundDocument):
     steps: list[ReplayStep]
 
 
-PAGE: Final = 2_000
 MOST_ROUNDS: Final = 200
-_ENDS: Final = ('"round_settled"', '"round_voided"')
 
 
 @router.get("/rounds")
@@ -101,23 +103,17 @@ async def one_round(round_id: str, floor: TheFloor) -> Response:
 def _search(ledger: Store, table: str, terminal: str, day: date | None, limit: int) -> list[RoundLine]:
     first = ledger.seq_at_end_of(day - timedelta(days=1)) if day else 0
     upto = ledger.seq_at_end_of(day) if day else ledger.head().seq
-    found: list[RoundLine] = []
-    while upto > first and len(found) < limit:
-        after = max(first, upto - PAGE)
-        for record in reversed(list(ledger.journal(after, upto - after))):
-            if len(found) < limit and _is_wanted(record, table, terminal):
-                found.append(_line(record))
-        upto = after
-    return found
+    if not terminal:
+        ends = ends_of_rounds(ledger, first, upto, table)
+    else:
+        ends = ends_for_terminal(ledger, terminal, account_of(terminal), first, upto)
+    wanted = (record for record in ends if not table or _table_of(record) == table)
+    return [_line(record) for record in islice(wanted, limit)]
 
 
-def _is_wanted(record: JournalRecord, table: str, terminal: str) -> bool:
-    """Most records are told apart by a look at their text."""
-    if record.kind != STEP or not any(end in record.body for end in _ENDS):
-        return False
-    if terminal and f'"game_account:{terminal}:' not in record.body:
-        return False
-    return not table or json.loads(record.body)["facts"]["table"] == table
+def _table_of(record: JournalRecord) -> str:
+    table: str = json.loads(record.body)["facts"]["table"]
+    return table
 
 
 def _line(record: JournalRecord) -> RoundLine:
@@ -139,14 +135,9 @@ def _line(record: JournalRecord) -> RoundLine:
 
 def _steps(ledger: Store, round_id: str) -> Iterator[ReplayStep]:
     """Every event of the round in our words, with its instant."""
-    end = end_of(ledger, round_id)
-    assert end is not None, "the record of the round was found"
-    last = next(iter(ledger.journal(end - 1, 1)))
-    opened = json.loads(last.body)["facts"]["event"]["opened_seq"]
-    table = round_id.rpartition("-")[0]
-    for record in ledger.journal(opened - 1, end - opened + 1):
+    for record in steps_of_round(ledger, round_id):
         step = step_of(record)
-        if step is None or step[0] != table or getattr(step[1], "round", round_id) != round_id:
+        if step is None or getattr(step[1], "round", round_id) != round_id:
             continue
         for what, text in told(step[1]):
             yield {"at": record.at, "what": what, "text": text, "seq": str(record.seq)}
@@ -210,7 +201,11 @@ def _told_beside(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
             yield "seat", f"{event.terminal} leaves"
         case e.ActDone():
             yield "done", f"{event.done.act} by {event.done.by}"
+        case e.DealingChanged():
+            yield "done", f"dealt from now on by {event.dealing}, not {event.before}: {event.floorperson}"
         case e.DealingStopped():
-            yield "act", str(Irregular(event.irregularity))
+            details = {"device": event.device} if event.device else {}
+            cards = tuple(read_cards(event.cards))
+            yield "act", str(Irregular(event.irregularity, cards=cards, details=details))
         case _:
             return

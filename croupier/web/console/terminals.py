@@ -9,15 +9,15 @@ from typing import TypedDict
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from croupier.accounting.day.table_count import LIMITS, counted_tables, tables_for_terminals
 from croupier.events.codes import Code
-from croupier.floor.assets.asset import Asset
+from croupier.floor.assets.register import Register
 from croupier.floor.assets.service_life import BY_THE_HOUSE, DISABLED, DISABLING, ENABLED, DeviceLife
+from croupier.floor.assets.table_count import tables_for_terminals
 from croupier.floor.central.activation import DisableTerminal
-from croupier.floor.central.service import ReturnDeviceToService, ReturnToService
-from croupier.floor.filings.document import key_of, papers, read_paper
+from croupier.floor.central.service import ReturnDeviceToService
 from croupier.house.cashier import account_of
 from croupier.house.floor import Floor
+from croupier.house.readiness import ReadyDocument
 from croupier.ledger.command import Command, Receipt
 from croupier.ledger.entry import TallyKey
 from croupier.ledger.ledger import Answer
@@ -47,6 +47,7 @@ class TerminalRow(TerminalSums):
     id: str
     state: str
     reason: str
+    missing: list[str]
     credits_cents: Cents
     at_risk_cents: Cents
     hand_pay_cents: Cents
@@ -166,9 +167,8 @@ async def disable(
 async def enable(
     terminal: str, body: r.Given, floor: TheFloor, person: ThePerson, access: TheAccess
 ) -> Response:
-    """Back into service what the house took out of it. A device in the asset register must still be ready."""
-    floor.terminal(terminal)
-    answer = await _ordered(floor, await asyncio.to_thread(_enabling, floor, body.id, terminal))
+    """Back into service what the house took out of it, if nothing is missing for its use."""
+    answer = await _enabled(floor, body.id, floor.terminal(terminal))
     if isinstance(answer, Receipt) and not person.training:
         access.log.enter(Code.TERMINAL_ENABLED, device=terminal, person=person.name)
     return answer_response(answer)
@@ -178,20 +178,20 @@ async def _ordered(floor: Floor, command: Command) -> Answer:
     return await floor.books.submit(command, lambda receipt: floor.on_change())
 
 
-def _enabling(floor: Floor, command_id: str, terminal: str) -> Command:
-    ledger = floor.books.ledger
-    kept = ledger.floor_document(key_of(Asset, terminal))
-    if kept is None:
-        return ReturnToService(id=command_id, asset_number=terminal)
-    asset, life = read_paper(Asset, kept.body), ledger.floor_document(key_of(DeviceLife, terminal))
-    connected = life is not None and bool(read_paper(DeviceLife, life.body).connected_at)
-    return ReturnDeviceToService(
+async def _enabled(floor: Floor, command_id: str, terminal: str) -> Answer:
+    register = await floor.readiness.register()
+    missing = register.why_no_terminal(terminal, floor.readiness.declared)
+    for refusal in [*missing, *register.why_no_further_terminal(terminal)]:
+        return refusal
+    asset = register.assets[terminal]
+    command = ReturnDeviceToService(
         id=command_id,
         asset_number=terminal,
         software_id=asset.software_id,
         location=asset.location,
-        linked=connected,
+        linked=False,
     )
+    return await _ordered(floor, command)
 
 
 # -- the list --------------------------------------------------------------------------------------
@@ -199,8 +199,10 @@ def _enabling(floor: Floor, command_id: str, terminal: str) -> Command:
 
 def _all(floor: Floor) -> list[TerminalRow]:
     ledger = floor.books.ledger
-    lives = {life.asset_number: life for life in papers(ledger, DeviceLife)}
     known = {terminal.asset_number: terminal for terminal in ledger.terminals()}
+    # Read after the terminals: one that was disabled has its reason by then.
+    register = Register.read(ledger)
+    lives = register.lives
     sums = _sums(ledger.tallies())
     seated: dict[str, list[str]] = {}
     for desk in list(floor.desks.values()):
@@ -216,6 +218,7 @@ def _all(floor: Floor) -> list[TerminalRow]:
                 "id": terminal,
                 "state": _state(enabled, life),
                 "reason": life.reason if life else "",
+                "missing": [str(one) for one in register.why_no_terminal(terminal, floor.readiness.declared)],
                 "credits_cents": standing.balance_cents - standing.held_cents,
                 "at_risk_cents": standing.held_cents,
                 "hand_pay_cents": standing.due_cents,
@@ -257,15 +260,25 @@ def _sums(tallies: Mapping[TallyKey, int]) -> dict[str, TerminalSums]:
 @tells(TableCountDocument)
 async def table_count(floor: TheFloor) -> Response:
     """Tables in the sense of the limit, § 605a.9(b)."""
-    config, terminals_ = floor.config, len(floor.cashier.standings)
-    counted = counted_tables(config.other_tables, terminals_)
+    register = await floor.readiness.register()
+    count = register.count(floor.readiness.declared)
     found: TableCountDocument = {
-        "other_tables": config.other_tables,
+        "other_tables": count.other_tables,
         "hybrid_tables": len(floor.desks),
-        "terminals": terminals_,
-        "terminals_count_as": tables_for_terminals(terminals_),
-        "counted": counted,
-        "limit": LIMITS[config.license_category],
-        "category": config.license_category,
+        "terminals": count.terminals_in_use,
+        "terminals_count_as": tables_for_terminals(count.terminals_in_use),
+        "counted": count.counted,
+        "limit": count.limit,
+        "category": floor.config.license_category,
     }
     return json_response(found)
+
+
+# -- what is missing -------------------------------------------------------------------------------
+
+
+@router.get("/ready")
+@tells(ReadyDocument)
+async def ready(floor: TheFloor) -> Response:
+    """Why the server, a table or a terminal may not be used; nothing where it may."""
+    return json_response(floor.readiness.document(await floor.readiness.register()))

@@ -17,9 +17,8 @@ from typing import Any, Final, TypedDict
 
 from croupier.house.books import Store
 from croupier.house.lab_process import Report
-from croupier.ledger.journal import JournalRecord
+from croupier.tables.ends import SETTLED, ends_of_rounds
 from croupier.tables.hybrid_table import HybridTable
-from croupier.tables.records import STEP
 from croupier.units.money import Cents
 from croupier.units.outcome import Outcome
 from croupier.web.console.win_theory import Figures, Theory
@@ -125,21 +124,20 @@ def _all_settled(
     first, last = days
     after, upto = ledger.seq_at_end_of(first - timedelta(days=1)), ledger.seq_at_end_of(last)
     settled: dict[str, Settled] = {table: Settled() for table in tables}
-    for table, lines in _settlements(ledger.journal(after, upto - after), after, upto, report):
+    for table, lines in _settlements(ledger, after, upto, report):
         settled.setdefault(table, Settled()).add(lines)
     return settled
 
 
 def _settlements(
-    records: Iterator[JournalRecord], after: int, upto: int, report: Report
+    ledger: Store, after: int, upto: int, report: Report
 ) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    for record in records:
-        if record.seq % 500 == 0:
-            report("the journal", READING_SHARE * (record.seq - after) / max(1, upto - after))
-        if record.kind == STEP and '"round_settled"' in record.body:
-            facts = json.loads(record.body)["facts"]
-            if facts["event"]["event"] == "round_settled" and facts["event"]["lines"]:
-                yield facts["table"], facts["event"]["lines"]
+    for number, record in enumerate(ends_of_rounds(ledger, after, upto, kinds=(SETTLED,))):
+        if number % 500 == 0:
+            report("the journal", READING_SHARE * (upto - record.seq) / max(1, upto - after))
+        facts = json.loads(record.body)["facts"]
+        if facts["event"]["lines"]:
+            yield facts["table"], facts["event"]["lines"]
 
 
 def _line(name: str, table: HybridTable | None, settled: Settled, theory: Figures | None) -> WinLine:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import comb
 
 import numpy as np
@@ -22,16 +23,19 @@ from croupier.kernel.masks import mask_of
 from croupier.kernel.scores import Category
 from croupier.kernel.sub_boards import HANDS, PLACES, boards, pair_index, starting_hands
 
-NO_PAIR = seven.lowest(Category.PAIR)
-PAIR_CARDS = pair_places(47)
+
+@cache
+def pair_cards() -> NDArray[np.uint8]:
+    """The two places of every pair of 47 unseen cards; not made while tests are collected."""
+    return pair_places(47)
 
 
 def by_cards(board: NDArray[np.uint8], qualifies: int) -> NDArray[np.uint16]:
     """Rank, beaten, tied and below of all 1,081 pairs, in rows."""
-    found = np.zeros((4, len(PAIR_CARDS)), dtype=np.uint16)
+    found = np.zeros((4, len(pair_cards())), dtype=np.uint16)
     rank_pairs(board, unseen_cards(board), seven.tables(7), found[0])
-    count_against_all(found[0], PAIR_CARDS, found[1], found[2])
-    count_below(found[0], PAIR_CARDS, qualifies, found[3])
+    count_against_all(found[0], pair_cards(), found[1], found[2])
+    count_below(found[0], pair_cards(), qualifies, found[3])
     return found
 
 
@@ -47,11 +51,12 @@ def by_faces(board: NDArray[np.uint8], qualifies: int, room: hole_pairs.Faces) -
         table[first, second] = table[second, first] = values
         hole_pairs.deal_out(table, room, dealt[row])
     left = room.left.astype(np.int64)
-    return dealt[:, DECK_SIZE * left[PAIR_CARDS[:, 0]] + left[PAIR_CARDS[:, 1]]]
+    return dealt[:, DECK_SIZE * left[pair_cards()[:, 0]] + left[pair_cards()[:, 1]]]
 
 
-@pytest.mark.parametrize("qualifies", [0, NO_PAIR])
-def test_pairs_of_faces_say_of_every_pair_of_cards_what_the_cards_say(qualifies: int) -> None:
+@pytest.mark.parametrize("lowest", [None, Category.PAIR])
+def test_pairs_of_faces_say_of_every_pair_of_cards_what_the_cards_say(lowest: Category | None) -> None:
+    qualifies = 0 if lowest is None else seven.lowest(lowest)
     room = hole_pairs.new_faces()
     for board in boards(5).cards[::31]:
         assert (by_faces(board, qualifies, room) == by_cards(board, qualifies)).all(), board
@@ -89,7 +94,7 @@ def test_pairs_of_faces_stand_for_all_pairs_and_for_their_starting_hands() -> No
                 hand = hole_pairs.starting_hand(first, second, suited)
                 counted[hand] += hole_pairs.pairs_of(first, second, suited, room.suits)
         left = room.left.astype(np.int64)
-        pairs = pair_index()[left[PAIR_CARDS[:, 0]], left[PAIR_CARDS[:, 1]]]
+        pairs = pair_index()[left[pair_cards()[:, 0]], left[pair_cards()[:, 1]]]
         assert (counted == np.bincount(starting_hands()[pairs], minlength=HANDS)).all()
         assert counted.sum() == comb(47, 2)
 

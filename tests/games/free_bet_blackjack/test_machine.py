@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from croupier.families.blackjack.dealer import MOST, VALUES
-from croupier.families.blackjack.hands import HARDEST, all_hands, two_cards
+from croupier.families.blackjack.hands import HARDEST, Hands, all_hands, two_cards
 from croupier.families.blackjack.rounds import (
     MOST_PLACES,
     ROUNDS_AT_ONCE,
@@ -26,23 +26,26 @@ from croupier.games.free_bet_blackjack.lab.machine import (
     table_of,
 )
 
-HANDS = all_hands(HARDEST)
+
+def hands() -> Hands:
+    """Every hand, made once and not while tests are collected."""
+    return all_hands(HARDEST)
 
 
 def random_leads(rng: np.random.Generator) -> Leads:
     """Some plays that look at every card, with ends that tell a double from a hand that stood."""
-    plays = rng.choice([STAND, HIT, HIT, DOUBLE], HANDS.live).astype(np.uint8)
-    ends = ENDS_FROM + HANDS.total.astype(np.int64)
+    plays = rng.choice([STAND, HIT, HIT, DOUBLE], hands().live).astype(np.uint8)
+    ends = ENDS_FROM + hands().total.astype(np.int64)
     doubled = np.stack([ends, ends + 32]).astype(np.uint16)
-    kinds = rng.integers(0, 2, HANDS.live).astype(np.uint8)
-    return Leads(HANDS.grown, HANDS.total, plays, kinds, doubled, ends[HANDS.live :].astype(np.uint16))
+    kinds = rng.integers(0, 2, hands().live).astype(np.uint8)
+    return Leads(hands().grown, hands().total, plays, kinds, doubled, ends[hands().live :].astype(np.uint16))
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_cards_lead_to_the_end_to_which_the_plays_lead(seed: int) -> None:
     rng = np.random.default_rng(seed)
     by, builder = random_leads(rng), new_builder()
-    states = np.zeros(HANDS.live, dtype=np.uint16)
+    states = np.zeros(hands().live, dtype=np.uint16)
     add_hands(builder, np.unique(two_cards()), by, states)
     step = table_of(builder)
     for _ in range(2_000):
@@ -53,13 +56,13 @@ def test_cards_lead_to_the_end_to_which_the_plays_lead(seed: int) -> None:
             if state < ENDS_FROM:
                 state = int(step[state << STEP_BITS | value])
         while end < 0:
-            if hand >= HANDS.live or HANDS.total[hand] >= MOST or by.plays[hand] == STAND:
-                end = int(HANDS.total[hand])
+            if hand >= hands().live or hands().total[hand] >= MOST or by.plays[hand] == STAND:
+                end = int(hands().total[hand])
             else:
                 doubles, kind = by.plays[hand] == DOUBLE, int(by.kinds[hand])
-                hand = int(HANDS.grown[hand, next(drawn)])
+                hand = int(hands().grown[hand, next(drawn)])
                 if doubles:
-                    end = int(HANDS.total[hand]) + 32 * kind
+                    end = int(hands().total[hand]) + 32 * kind
         assert state - ENDS_FROM == end
 
 

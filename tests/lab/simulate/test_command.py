@@ -13,7 +13,7 @@ from croupier.errors import CroupierError
 
 
 def run(*words: str) -> Result:
-    return CliRunner().invoke(cli.build(), ["simulate", *words])
+    return CliRunner().invoke(cli.build(["simulate"]), ["simulate", *words])
 
 
 def answer(*words: str) -> dict[str, Any]:

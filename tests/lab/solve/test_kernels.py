@@ -26,8 +26,6 @@ from croupier.kernel.paying_pair import rows_from_pair
 from croupier.kernel.scores import Category
 from croupier.kernel.sub_boards import boards, orbits, pair_index, sub_boards
 
-NO_PAIR = seven.lowest(Category.PAIR)
-
 
 def as_cards(codes: Iterable[int]) -> list[Card]:
     return cards(text(codes))
@@ -66,15 +64,16 @@ def test_hole_pairs_and_flops_make_1286792_classes() -> None:
 def test_results_against_the_dealer_agree_with_990_hands_compared_one_by_one() -> None:
     rng = random.Random(677)
     found, room = np.zeros(raise_once.RESULTS, dtype=np.int64), faces.new_faces()
+    qualifies = seven.lowest(Category.PAIR)
     for _ in range(4):
         *board, first, second = rng.sample(range(52), 7)
-        number = faces.show_down(np.array(board, dtype=np.uint8), seven.tables(7), NO_PAIR, room)
+        number = faces.show_down(np.array(board, dtype=np.uint8), seven.tables(7), qualifies, room)
         low, high = sorted((int(room.faces[first]), int(room.faces[second])))
         words = (room.words[:number] & ((1 << faces.PAIR_BITS) - 1)).tolist()
         at = words.index(low << faces.FACE_BITS | high)
         rank = int(faces.rank_of_word(room.words[at]))
         beaten, tied, below = int(room.beaten[at]), int(room.tied[at]), int(room.below[at])
-        raise_once.results_of(rank, beaten, tied, below, NO_PAIR, found)
+        raise_once.results_of(rank, beaten, tied, below, qualifies, found)
         assert found.tolist() == results_one_by_one(board, [first, second])
 
 

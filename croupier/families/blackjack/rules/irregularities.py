@@ -23,7 +23,17 @@ from croupier.families.blackjack.rules.first_cards import (
 from croupier.families.blackjack.rules.layout import BlackjackHand, Stage, layout_of
 from croupier.families.blackjack.rules.opening import dealer_shows_ace_or_ten
 from croupier.play.choice import Choice
-from croupier.play.irregularity import Consequence, Irregularity, discard_card, play_on
+from croupier.play.irregularity import (
+    CARD_READER_DEVICE,
+    FIRST_CARD,
+    SHUFFLER,
+    Consequence,
+    Irregularity,
+    a_card_was_dealt,
+    device_irregularities,
+    discard_card,
+    play_on,
+)
 from croupier.play.procedure import REPAIR_CARD_READER
 from croupier.play.request import Irregular, Play
 from croupier.play.seat import Seat
@@ -33,6 +43,8 @@ from croupier.units.odds import LOSE
 Procedure = Callable[[Table], Play]
 
 DEAL_LATE, DEAD = "deal", "dead"
+
+FIRST_CARDS, SECOND_CARDS = "every player has a first card", "all have their first two cards"
 
 
 def blackjack_irregularities(section: str, play: Procedure, turns: Procedure) -> dict[str, Irregularity]:
@@ -54,6 +66,8 @@ def _wrong_cards(by: Mapping[str, str], play: Procedure, turns: Procedure) -> di
             _card_exposed(turns),
             moment=_no_card_is_due,
             takes_card=True,
+            since=SECOND_CARDS,
+            until="the dealer's turn",
         ),
         "dealer_overdraws": Irregularity(
             "the dealer drew a card for himself although he had 17",
@@ -62,21 +76,31 @@ def _wrong_cards(by: Mapping[str, str], play: Procedure, turns: Procedure) -> di
             moment=_dealer_stands,
             takes_card=True,
             when_over=True,
+            since="the dealer has 17",
+            until="the next round",
         ),
         "dealer_missed_first_card": Irregularity(
             "the dealer missed dealing his first card",
             by["e"],
             _dealer_missed_first(play),
             moment=_players_have_a_card,
+            since=FIRST_CARDS,
+            until=SECOND_CARDS,
         ),
         "dealer_missed_second_card": Irregularity(
-            "the dealer missed dealing his second card", by["e"], play_on, moment=_hole_card_is_due
+            "the dealer missed dealing his second card",
+            by["e"],
+            play_on,
+            moment=_hole_card_is_due,
+            since="the second card of the last player",
+            until=SECOND_CARDS,
         ),
         "shoe_exhausted": Irregularity(
             "too few cards in the shoe: the discard rack is shuffled",
             by["f"],
             _shoe_exhausted(by["f"], play, turns),
             moment=_a_card_is_due,
+            until="the last card that is due",
         ),
     }
 
@@ -90,6 +114,9 @@ def _missed_cards(by: Mapping[str, str], play: Procedure, turns: Procedure) -> d
             _no_cards_dealt(by["g"], play),
             moment=_others_lack_cards,
             takes_seat=True,
+            window=a_card_was_dealt,
+            since=FIRST_CARD,
+            until="the second card of the last but one",
         ),
         "one_card_dealt": Irregularity(
             "only one card was dealt to a player's hand",
@@ -97,6 +124,9 @@ def _missed_cards(by: Mapping[str, str], play: Procedure, turns: Procedure) -> d
             _one_card_dealt(by["g"], play),
             moment=_players_have_a_card,
             takes_seat=True,
+            window=a_card_was_dealt,
+            since=f"{FIRST_CARDS}; in the first turn {FIRST_CARD}",
+            until=SECOND_CARDS,
             first_turn=_first_cards_are_dealt,
         ),
         "additional_card_not_dealt": Irregularity(
@@ -104,6 +134,8 @@ def _missed_cards(by: Mapping[str, str], play: Procedure, turns: Procedure) -> d
             by["h"],
             _card_not_dealt(by["h"], turns),
             moment=_a_player_is_owed_a_card,
+            since="a player asks for a card",
+            until="he has it",
         ),
     }
 
@@ -116,15 +148,20 @@ def _devices(by: Mapping[str, str]) -> dict[str, Irregularity]:
             by["i"],
             play_on,
             moment=_no_ace_or_ten_up,
+            since=SECOND_CARDS,
+            about=(CARD_READER_DEVICE,),
         ),
         "card_reader_malfunction": Irregularity(
             "the card reader device malfunctions: no further round until it is repaired or replaced",
             by["j"],
             play_on,
-            until=REPAIR_CARD_READER,
+            between_rounds=True,
+            afterwards=(REPAIR_CARD_READER,),
+            about=(CARD_READER_DEVICE,),
         ),
-        "shuffler_jam": Irregularity("the shuffler jammed during a shuffle: reshuffle", by["k"], play_on),
-        "device_out_of_order": Irregularity("a shuffler is out of order and covered", by["l"], play_on),
+        **device_irregularities(
+            by["k"], by["l"], devices=(SHUFFLER,), title="a shuffler is out of order and covered"
+        ),
     }
 
 

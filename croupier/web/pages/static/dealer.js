@@ -237,8 +237,8 @@ function drawLight() {
 
 function drawReminders() {
   const state = current();
-  fill(byId("reminders"), state.reminders, () =>
-    state.reminders.map((one) =>
+  fill(byId("reminders"), [state.reminders, state.dealing], () => [
+    ...state.reminders.map((one) =>
       h(
         "div.reminder",
         {},
@@ -247,7 +247,29 @@ function drawReminders() {
         h("button", { type: "button", onclick: () => send("done", { act: one.name }) }, t("dealer.reminder_done")),
       ),
     ),
-  );
+    // Where a device is covered the floor may have the cards dealt in another way.
+    ...(state.dealing.covered.length ? state.dealing.methods : []).map((method) =>
+      h(
+        "div.reminder",
+        {},
+        h("button", { type: "button", onclick: () => changeDealing(method) }, t("dealer.change_method", { method: say("dealing", method) })),
+      ),
+    ),
+  ]);
+}
+
+/**
+ * Another way of dealing: a floorperson signs for it.
+ * @param {string} method
+ */
+function changeDealing(method) {
+  const second = floorperson(false);
+  const form = h("form.needs", {}, second.element, h("button.big", { type: "submit" }, t("dealer.reminder_done")));
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    if (await send("dealing", { dealing: method }, second.header())) closeSheet();
+  };
+  sheet(t("dealer.change_method", { method: say("dealing", method) }), [form]);
 }
 
 // -- steps that ask for more ---------------------------------------------------------------------

@@ -23,7 +23,7 @@ export function openIrregularities(path, state, send) {
       { type: "button", "data-irregularity": one.name, disabled: !one.possible, onclick: () => details(path, state, send, one) },
       h("b", {}, inDollars(one.title)),
       h("cite", {}, section(one.cite)),
-      !one.possible && h("small", {}, one.reason),
+      h("small", {}, one.possible ? t("dealer.irregular_window", { since: one.since, until: one.until }) : one.reason),
     ),
   );
   sheet(t("dealer.irregular_title"), [h("p", {}, t("dealer.irregular_text")), h("div.irregular-menu", {}, items)], "wide");
@@ -57,12 +57,20 @@ function details(path, state, send, one) {
       h("option", { value: 2 }, t("dealer.irregular_second_turn")),
       h("option", { value: 1 }, t("dealer.irregular_first_turn")),
     );
+  const device =
+    one.devices.length > 1 &&
+    h(
+      "select",
+      { name: "device" },
+      one.devices.map((each) => h("option", { value: each }, say("devices", each))),
+    );
   const outcome = h("div.preview", { "aria-live": "polite" });
   const body = () => ({
     name: one.name,
     ...(card && { card: card.value }),
     ...(seat && { seat: Number(seat.value) }),
     ...(turn && { turn: Number(turn.value) }),
+    ...(device && { device: device.value }),
   });
   /** @type {ReturnType<typeof secondPerson> | null} */
   let second = null;
@@ -87,14 +95,17 @@ function details(path, state, send, one) {
   if (card) card.oninput = preview;
   if (seat) seat.onchange = preview;
   if (turn) turn.onchange = preview;
+  if (device) device.onchange = preview;
   sheet(
     inDollars(one.title),
     [
       card && h("label", {}, t("dealer.irregular_card"), card),
       seat && h("label", {}, t("dealer.irregular_seat"), seat),
       turn && h("label", {}, t("dealer.irregular_turn"), turn),
+      device && h("label", {}, t("dealer.irregular_device"), device),
       h("h3", {}, t("dealer.irregular_preview")),
       outcome,
+      one.afterwards.length > 0 && h("p.afterwards", {}, t("dealer.irregular_afterwards", { acts: one.afterwards.join(" ") })),
       called,
       h(
         "div.sheet-buttons",

@@ -50,6 +50,8 @@ export interface Approval {
   approval_number: string;
   approved_on: string;
   signature: string;
+  withdrawn_at: string;
+  withdrawn_because: string;
 }
 
 export interface Asset {
@@ -367,15 +369,27 @@ export interface DealerMessage {
   pending_cards: string[];
   irregularities: IrregularityEntry[];
   reminders: ReminderDocument[];
+  dealing: DealingNow;
   alerts: AlertDocument[];
   needs_floorperson: boolean;
   lines: Line[];
   fault: string;
 }
 
+export interface DealingChangeBody {
+  id: string;
+  dealing: string;
+}
+
 export interface DealingDocument {
   method: string;
   cite: string;
+}
+
+export interface DealingNow {
+  method: string;
+  methods: string[];
+  covered: string[];
 }
 
 export interface DecisionMadeBody {
@@ -440,6 +454,7 @@ export interface DeviceLife {
   nonresponsive_notice: string;
   meters_recorded_at: string;
   bills: string;
+  box_out_at: string;
 }
 
 export interface DeviceList {
@@ -646,6 +661,7 @@ export interface HappenedBody {
   seat?: number;
   card?: string;
   turn?: number;
+  device?: string;
 }
 
 export interface HappenedForGoodBody {
@@ -653,6 +669,7 @@ export interface HappenedForGoodBody {
   seat?: number;
   card?: string;
   turn?: number;
+  device?: string;
   id: string;
 }
 
@@ -696,6 +713,10 @@ export interface IrregularityEntry {
   takes_card: boolean;
   takes_seat: boolean;
   takes_turn: boolean;
+  devices: string[];
+  since: string;
+  until: string;
+  afterwards: string[];
   possible: boolean;
   reason: string;
 }
@@ -851,6 +872,12 @@ export interface MeterSides {
   terminal_cents: number;
   ledger_cents: number;
   agrees: boolean;
+}
+
+export interface Missing {
+  code: string;
+  message: string;
+  cite: string;
 }
 
 export interface ModeBody {
@@ -1229,6 +1256,12 @@ export interface ReadingDocument {
   shown: string;
   rollovers: number;
   counts_cents: boolean;
+}
+
+export interface ReadyDocument {
+  system: { [name: string]: Missing[] };
+  tables: { [name: string]: Missing[] };
+  terminals: { [name: string]: Missing[] };
 }
 
 export interface RecordDocument {
@@ -1727,6 +1760,7 @@ export interface TerminalRow {
   id: string;
   state: string;
   reason: string;
+  missing: string[];
   credits_cents: number;
   at_risk_cents: number;
   hand_pay_cents: number;
@@ -2111,6 +2145,8 @@ export type Answer<Path extends string> =
     ? LawFound :
   Path extends `/api/console/papers` | `/api/console/papers?${string}`
     ? PaperKinds :
+  Path extends `/api/console/ready` | `/api/console/ready?${string}`
+    ? ReadyDocument :
   Path extends `/api/console/rounds` | `/api/console/rounds?${string}`
     ? RoundsFound :
   Path extends `/api/console/table-count` | `/api/console/table-count?${string}`
@@ -2173,6 +2209,8 @@ export type Body<Path extends string> =
     ? WithdrawnBody :
   Path extends `/api/console/forms/approve-location`
     ? FormFilledBody :
+  Path extends `/api/console/forms/assign-keys`
+    ? FormFilledBody :
   Path extends `/api/console/forms/clear-ram`
     ? FormFilledBody :
   Path extends `/api/console/forms/depart-asset`
@@ -2185,6 +2223,8 @@ export type Body<Path extends string> =
     ? FormFilledBody :
   Path extends `/api/console/forms/move-asset`
     ? FormFilledBody :
+  Path extends `/api/console/forms/move-box`
+    ? FormFilledBody :
   Path extends `/api/console/forms/notify-software`
     ? FormFilledBody :
   Path extends `/api/console/forms/record-approval`
@@ -2196,6 +2236,8 @@ export type Body<Path extends string> =
   Path extends `/api/console/forms/report-nonresponsive`
     ? FormFilledBody :
   Path extends `/api/console/forms/revise-asset`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/withdraw-approval`
     ? FormFilledBody :
   Path extends `/api/console/checks/${string}`
     ? FilledBody :
@@ -2211,6 +2253,8 @@ export type Body<Path extends string> =
     ? GivenBody :
   Path extends `/api/tables/${string}/deal`
     ? DealNextBody :
+  Path extends `/api/tables/${string}/dealing`
+    ? DealingChangeBody :
   Path extends `/api/tables/${string}/default`
     ? GivenBody :
   Path extends `/api/tables/${string}/dice`

@@ -4,9 +4,9 @@ import { h } from "../dom.js";
 import { listen } from "../live.js";
 import { dollars, short } from "../money.js";
 import { say, t } from "../texts.js";
-import { askFor, attempt, badge, button, dataTable, empty, get, head, may, panel, post, secondOf, stat, stats } from "./kit.js";
+import { askFor, attempt, badge, button, dataTable, empty, get, head, lawLink, may, panel, post, secondOf, stat, stats } from "./kit.js";
 
-/** @import { FloorMessage, TableCountDocument, TableDocument } from "../../types/messages.js" */
+/** @import { FloorMessage, Missing, ReadyDocument, TableCountDocument, TableDocument } from "../../types/messages.js" */
 /** @import { Column, Headers, Values } from "../../types/pages.js" */
 
 /** @type {Pick<FloorMessage, "tables" | "terminals">} */
@@ -17,13 +17,33 @@ export async function show(root) {
   const figures = h("div");
   const grid = dataTable(t("console.tables.title"), columns(), { key: (row) => row.id, none: t("console.tables.none") });
   const limit = h("div");
-  root.append(head("tables", "58 Pa. Code § 605a.9(b)"), figures, panel("", grid.element), panel(t("console.tables.count"), limit));
+  const ready = h("div", { "data-part": "ready" });
+  root.append(
+    head("tables", "58 Pa. Code § 605a.9(b)"),
+    figures,
+    panel("", grid.element),
+    panel(t("console.tables.ready"), ready),
+    panel(t("console.tables.count"), limit),
+  );
+  void attempt(async () => ready.replaceChildren(missing(await get("/api/console/ready"))));
   void attempt(async () => limit.replaceChildren(count(await get("/api/console/table-count"))));
   listen("/ws/floor", (message) => {
     state = message;
     figures.replaceChildren(summary());
     grid.update(state.tables);
   });
+}
+
+/**
+ * Why the server, a table or a terminal may not be used, with the section that says so.
+ * @param {ReadyDocument} found
+ */
+function missing(found) {
+  const line = (/** @type {string} */ device, /** @type {Missing} */ one) =>
+    h("tr", {}, h("td", {}, h("b", {}, device)), h("td", {}, one.message), h("td", {}, lawLink(one.cite)));
+  const devices = [found.system, found.tables, found.terminals].flatMap((kind) => Object.entries(kind));
+  const rows = devices.flatMap(([device, refusals]) => refusals.map((one) => line(device, one)));
+  return rows.length ? h("div.scroll", {}, h("table.grid", {}, h("tbody", {}, rows))) : empty(t("console.tables.ready_none"));
 }
 
 function summary() {

@@ -78,7 +78,11 @@ function columns(refresh) {
       label: c("state"),
       value: (/** @type {TerminalRow} */ row) => row.state,
       cell: (/** @type {TerminalRow} */ row) =>
-        [badge(row.state), !row.connected && h("small.sub", {}, c("off")), row.reason && h("small.sub", {}, row.reason)].filter(Boolean),
+        [
+          badge(row.state),
+          !row.connected && h("small.sub", {}, c("off")),
+          (row.reason || row.missing[0]) && h("small.sub", {}, row.reason || row.missing[0]),
+        ].filter(Boolean),
     },
     {
       label: c("tables"),

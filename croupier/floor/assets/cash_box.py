@@ -1,0 +1,67 @@
+"""The cash box of a terminal out and in again: without it the terminal does not work (58 Pa. Code
+§ 465a.17(e)(6)).
+
+The validator reports it, signed and numbered as it reports a bill; where it cannot, a person enters it. The
+running house then disables the terminal, after its round in play, and enables it when the box is back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import ClassVar
+
+import msgspec
+
+from croupier.floor.assets.service_life import DeviceCommand, DeviceLife, Touched, life_of
+from croupier.floor.filings.document import keep, touched
+from croupier.ledger.canonical import Json
+from croupier.ledger.command import Footprint
+from croupier.ledger.draft import Draft
+from croupier.units.gaming_day import instant_text
+from croupier.wagering.devices.buying_in import BuyInByDevice
+from croupier.wagering.devices.device import Device
+from croupier.wagering.devices.event import BOX_KIND, BOX_OUT
+from croupier.wagering.terminal import Terminal, known_terminal
+
+
+def _box_moved(draft: Draft, asset_number: str, *, out: bool) -> Mapping[str, Json]:
+    known_terminal(draft, asset_number)
+    life = life_of(draft, asset_number)
+    since = (life.box_out_at or instant_text(draft.moment.at)) if out else ""
+    keep(draft, msgspec.structs.replace(life, box_out_at=since))
+    return {"box_out_at": since}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveBox(DeviceCommand):
+    """A person took the box out of a terminal, or put one in."""
+
+    kind: ClassVar[str] = "move_box"
+    out: bool
+
+    def touches(self) -> Touched:
+        return ((Terminal, self.asset_number),)
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        return _box_moved(draft, self.asset_number, out=self.out)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveBoxByDevice(BuyInByDevice):
+    """The same, as the validator reports it: in the order of its events, with its signature."""
+
+    kind: ClassVar[str] = BOX_KIND
+
+    def footprint(self) -> Footprint:
+        terminal = self.event.terminal
+        return Footprint(
+            records=((Terminal, terminal), touched(DeviceLife, terminal), (Device, self.event.device))
+        )
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        device = self._next(draft)
+        moved = _box_moved(draft, self.event.terminal, out=self.event.kind == BOX_OUT)
+        draft.put(replace(device, last_number=self.event.number))
+        told = {"device": device.id, "number": self.event.number, "signature": self.signature}
+        return {**told, "event": asdict(self.event), "accepted": True, **moved}

@@ -1,0 +1,37 @@
+"""A floor registered as its staff would: with the commands of the shell, before its house opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from croupier.floor.assets.register import Register
+from croupier.floor.assets.software_signature import running_signature
+from croupier.house.config import HouseConfig
+from croupier.house.installing import not_in_force
+from croupier.house.readiness import declaration
+from croupier.house.registering import Registration
+from croupier.ledger.command import Command
+from croupier.store.store import Store
+from tests.store.databases import done
+
+
+def register_floor(
+    store: Store, config: HouseConfig, change: Callable[[Command], Command | None] = lambda command: command
+) -> None:
+    """Every terminal and table of a configuration and its server: in the register, at its place, approved,
+    inspected, under two keys, and every terminal enabled by an order.
+
+    ``change`` may give a command otherwise, or not at all.
+    """
+    commands = [command for row in config.terminals for command in row.commands()]
+    _give(store, not_in_force(store, commands), change)
+    terminals = [command.asset_number for command in commands]
+    declared, register = declaration(config, running_signature()), Register.read(store)
+    for step in Registration(declared, terminals, register, store.now(), store.head().seq).steps():
+        _give(store, step, change)
+
+
+def _give(store: Store, commands: Sequence[Command], change: Callable[[Command], Command | None]) -> None:
+    for command in map(change, commands):
+        if command is not None:
+            done(store.do(command))
