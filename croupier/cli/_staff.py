@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import typer
 
+from croupier.access.form_acts import FORM_ACTS
 from croupier.cli._door import DOUBT, books_of, has_people, refuse_secrets
 from croupier.errors import OperatingError, Refused
 from croupier.units.verdict import Refusal
@@ -74,11 +75,14 @@ RIGHTS: Final[dict[str, str]] = {
     "assets filed": "asset.record",
     "assets movements": "asset.view",
     "assets notice": "asset.view",
+    "assets certificate": "asset.view",
     "assets due": "asset.view",
     "assets ready": "asset.view",
     "assets show": "asset.view",
     "central link": "central.link",
     "central coverage": "central.view",
+    "central keep": "central.keep",
+    "central proof": "central.view",
     "correct record": "books.correct",
     "correct list": "report.view",
     "correct round": "table.give_back",
@@ -138,15 +142,7 @@ RIGHTS: Final[dict[str, str]] = {
 SLIPS: Final = {"container": "chips.container", "fill": "chips.request", "credit": "chips.request"}
 
 # Forms of ``assets record`` that are acts of their own.
-FORMS: Final = {
-    "move-asset": "asset.move",
-    "depart-asset": "asset.move",
-    "clear-ram": "terminal.clear_ram",
-    "record-inspection": "asset.inspect",
-    "record-financial-meters": "asset.meters",
-    "notify-software": "software.install",
-    "install-software": "software.install",
-}
+FORMS: Final = FORM_ACTS
 
 
 def commands(app: typer.Typer, prefix: str = "") -> Iterator[tuple[str, Any]]:

@@ -14,11 +14,9 @@ from uuid import uuid4
 import msgspec
 import typer
 
-from croupier.cli import _staff
 from croupier.cli._floor_books import existing_books
 from croupier.cli._signing import signatures
 from croupier.errors import DataError, Refused
-from croupier.events.codes import Code
 from croupier.floor.assets.asset import Asset
 from croupier.floor.assets.location import Location
 from croupier.floor.assets.movement import Movement
@@ -33,7 +31,8 @@ from croupier.floor.assets.possession import (
     storage_request_is_complete,
     update_due,
 )
-from croupier.floor.assets.ram_clear import ClearRam
+from croupier.floor.assets.ram_clear import ram_clear_of
+from croupier.floor.assets.ram_clear_paper import certificate
 from croupier.floor.assets.register import Register
 from croupier.floor.assets.service_life import DeviceLife
 from croupier.floor.assets.software import SoftwareNotice, software_notice_sheet
@@ -44,7 +43,16 @@ from croupier.floor.filings.export import WRITERS, write_sheet
 from croupier.floor.filings.master_lists import MASTER_LISTS, ambiguous_codes, master_list
 from croupier.floor.filings.paper import Sheet
 from croupier.floor.filings.sent import FileList, Filing, monthly_lists_are_filed
-from croupier.floor.forms import CITES, FORMS, filled_in, form_named, read_form, signatures_of, template
+from croupier.floor.forms import (
+    CITES,
+    FORMS,
+    completed,
+    filled_in,
+    form_named,
+    read_form,
+    signatures_of,
+    template,
+)
 from croupier.ledger.command import Command, Receipt
 from croupier.store.store import Store
 from croupier.units import own_ids as own
@@ -83,10 +91,7 @@ def record_command(
     signed = signatures(CITES[form]) if signatures_of(kind) else []
     command = filled_in(form, content, own.FORM(unique=uuid4()), signed)
     with Store(database) as store:
-        print(json.dumps(_done(store, command).facts))
-        if isinstance(command, ClearRam):
-            text = f"by {command.technician}, {command.representative} present"
-            _staff.enter(store, Code.RAM_CLEARED, device=command.asset_number, text=text)
+        print(json.dumps(_done(store, completed(store, command)).facts))
 
 
 @app.command("list")
@@ -166,6 +171,22 @@ def notice_command(
         raise DataError(f"there is no notice {number}")
     for sheet in sheets:
         _write(sheet, format_name, output)
+
+
+@app.command("certificate")
+def certificate_command(
+    number: str = typer.Argument(..., help="The number of the notice of a nonresponsive device."),
+    database: str = _DATABASE,
+    format_name: str = typer.Option("pdf", "--format", help=f"One of {', '.join(WRITERS)}."),
+    output: Path | None = _OUTPUT,
+) -> None:
+    """Write the certificate of a RAM clear: notice, meters from three sides, signatures (§ 461a.27(a))."""
+    with existing_books(database) as store:
+        found = ram_clear_of(store, number)
+        today = calendar_day(store.now())
+    if found is None:
+        raise DataError(f"there is no RAM clear under notice {number}")
+    _write(certificate(found, today), format_name, output)
 
 
 @app.command("possessor-list")

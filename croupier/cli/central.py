@@ -7,24 +7,34 @@ import signal
 import threading
 from contextlib import ExitStack
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
+from uuid import uuid4
 
 import typer
 
+from croupier.accounting.tax.three_way import proof_findings, proof_of_day, proof_sheet
 from croupier.cli._central_link import Lines, RunningLink, wait_for_books
 from croupier.cli._floor_books import existing_books
+from croupier.cli._signing import signer
 from croupier.cli._staff import let_in
-from croupier.errors import DataError
+from croupier.errors import DataError, Refused
 from croupier.floor.assets.asset import Asset
 from croupier.floor.assets.location import Location
 from croupier.floor.central.control import CentralControl
 from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polled
+from croupier.floor.central.day_readings import readings_of_day
 from croupier.floor.central.log import CentralLog, Happening, Line, as_document
+from croupier.floor.central.reading_paper import CITE as PROOF
+from croupier.floor.central.reading_paper import KeepCentralDay
 from croupier.floor.central.revenue import revenue_of_day
 from croupier.floor.central.stations import read_lines
 from croupier.floor.filings.document import papers
+from croupier.floor.filings.export import WRITERS, write_sheet
 from croupier.floor.sas.memory import FileMemory
+from croupier.ledger.command import Receipt
 from croupier.store.store import Store
+from croupier.units import own_ids as own
 from croupier.units.gaming_day import GamingDay, SystemClock
 from croupier.units.money import dollars
 
@@ -184,11 +194,7 @@ def revenue_command(
     as_json: bool = typer.Option(False, "--json", help="Print as JSON."),
 ) -> None:
     """Net revenue of a gaming day from the meters (58 Pa. Code § 601a.9(e))."""
-    try:
-        wanted = date.fromisoformat(day)
-    except ValueError:
-        raise DataError(f"day: {day!r} is not a date like 2015-07-01") from None
-    rows = revenue_of_day(CentralLog(log).load(), wanted, GamingDay())
+    rows = revenue_of_day(CentralLog(log).load(), _day(day), GamingDay())
     total = sum(row.net_revenue_cents for row in rows)
     if as_json:
         terminals = {row.asset_number: row.net_revenue_cents for row in rows}
@@ -201,6 +207,61 @@ def revenue_command(
         note = f"  counted only from its first reading at {row.begins_at[:19]}" if row.begins_at else ""
         print(f"{row.asset_number}  wagers {dollars(row.wagers_cents)}  won {won}  net {net}{note}")
     print(f"Net revenue {dollars(total)}")
+
+
+@app.command("keep")
+def keep_command(
+    day: str = typer.Argument(..., help="The gaming day, like 2015-07-01."),
+    database: str = typer.Argument(..., help="The books: a SQLite file, or a postgresql:// URL."),
+    log: Path = _LOG,
+) -> None:
+    """Put central control's readings of a gaming day on file in the books, for the three-way proof."""
+    chosen = _day(day)
+    by = signer(PROOF)
+    with existing_books(database) as store:
+        readings = readings_of_day(CentralLog(log).load(), chosen, store.gaming_day)
+        digest = sha256(log.read_bytes()).hexdigest() if log.exists() else ""
+        command = KeepCentralDay(
+            id=own.CENTRAL_DAY(unique=uuid4()),
+            gaming_day=chosen.isoformat(),
+            readings=readings,
+            log_digest=digest,
+            by=by,
+        )
+        answer = store.do(command)
+    if not isinstance(answer, Receipt):
+        raise Refused(answer)
+    print(json.dumps(answer.facts))
+
+
+@app.command("proof")
+def proof_command(
+    day: str = typer.Argument(..., help="The gaming day, like 2015-07-01."),
+    database: str = typer.Argument(..., help="The books: a SQLite file, or a postgresql:// URL."),
+    format_name: str = typer.Option("csv", "--format", help=f"One of {', '.join(WRITERS)}."),
+    output: Path | None = typer.Option(None, "--output", help="The file to write; standard output if not."),
+) -> None:
+    """Central control, meters and ledger side by side. Exit status 1 if they differ (§ 601a.9(e))."""
+    chosen = _day(day)
+    with existing_books(database) as store:
+        proof = proof_of_day(store, chosen)
+    content = write_sheet(proof_sheet(proof), format_name)
+    if output is None:
+        typer.echo(content, nl=False)
+    else:
+        output.write_bytes(content)
+    findings = proof_findings(proof)
+    for finding in findings:
+        typer.echo(f"{finding.message} ({finding.cite}). {finding.remedy.capitalize()}.", err=True)
+    if findings:
+        raise typer.Exit(1)
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise DataError(f"day: {text!r} is not a date like 2015-07-01") from None
 
 
 @app.command("log")

@@ -27,12 +27,13 @@ from croupier.accounting.tax.report_print import (
     return_title,
 )
 from croupier.accounting.tax.revenue import DayRevenue, terminals_net
-from croupier.accounting.tax.weekly_return import WeeklyReturn, weekly_return
+from croupier.accounting.tax.weekly_return import WeeklyReturn, proved, weekly_return
 from croupier.cli._books import place_of, posted
 from croupier.errors import DataError, OperatingError
 from croupier.floor.assets.table_count import LIMITS, counted_tables
 from croupier.law.progressive import parse_rate
 from croupier.units import own_ids as own
+from croupier.units.verdict import Finding
 
 tax = typer.Typer(
     help="Gross table game revenue, the weekly return, the number of tables.", no_args_is_help=True
@@ -143,7 +144,11 @@ def return_command(
     local_share: str = typer.Option(..., "--local-share", help="The local share assessment, like 2%."),
     carried: int = typer.Option(0, "--carried", help="A credit of the week before, in cents, below zero."),
     out: Path | None = typer.Option(None, "--out", help="A folder for CSV, JSON and PDF."),
-    post: str = typer.Option("", "--post", help="Enter the tax into these books; twice does nothing more."),
+    post: str = typer.Option(
+        "",
+        "--post",
+        help="Enter the tax into these books, once; their three-way proof stands on the return.",
+    ),
     house: Path | None = HOUSE,
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
 ) -> None:
@@ -154,6 +159,8 @@ def return_command(
         raise DataError(f"--local-share: {error}") from error
     revenue = [_day(path) for path in days]
     filed = weekly_return(revenue, _date(began, "--began"), share, None, carried, _house_rates(house))
+    if post:
+        filed = proved(filed, _proof_findings(post, filed))
     document = json.dumps(_document(filed), indent=1)
     if out is not None:
         _write(out / f"return-{filed.first_day}", filed, document)
@@ -168,6 +175,16 @@ def return_command(
         shown.add_row(*row)
     _print(shown)
     print("\n".join(return_notes(filed)))
+
+
+def _proof_findings(database: str, filed: WeeklyReturn) -> list[Finding]:
+    """What the three-way proof found in the week (58 Pa. Code § 601a.9(e))."""
+    from croupier.accounting.tax.three_way import findings_of_week
+    from croupier.cli._floor_books import existing_books
+
+    with existing_books(database) as store:
+        today = store.gaming_day.day_of(store.now())
+        return findings_of_week(store, filed.first_day, today)
 
 
 @tax.command("tables")

@@ -17,7 +17,13 @@ from croupier.floor.assets.cash_box import MoveBox
 from croupier.floor.assets.departure import DepartAsset
 from croupier.floor.assets.location import ApproveLocation
 from croupier.floor.assets.movement import MoveAsset
-from croupier.floor.assets.ram_clear import ClearRam, RecordFinancialMeters, ReportNonresponsive
+from croupier.floor.assets.ram_clear import (
+    AtTheDevice,
+    ClearRam,
+    MeterBooks,
+    RecordFinancialMeters,
+    ReportNonresponsive,
+)
 from croupier.floor.assets.service_life import RecordApproval, RecordInspection, WithdrawApproval
 from croupier.floor.assets.software import InstallSoftware, NotifySoftware
 from croupier.floor.assets.transport import FileTransportNotice
@@ -53,6 +59,7 @@ CITES: Final = {
     "move-asset": "58 Pa. Code § 463a.5(e)(6)",
     "depart-asset": "58 Pa. Code § 463a.5(e)(6)",
     "record-inspection": "58 Pa. Code § 605a.2(e)",
+    "report-nonresponsive": "58 Pa. Code § 461a.27(a)",
     "record-financial-meters": "58 Pa. Code § 461a.27(a)",
     "clear-ram": "58 Pa. Code §§ 461a.1, 461a.27(a)",
 }
@@ -73,6 +80,21 @@ def signatures_of(kind: type[Command]) -> list[str]:
     return [field.name for field in dataclasses.fields(kind) if hints[field.name] is Signature]
 
 
+def asked_of(kind: type[Command]) -> list[dataclasses.Field[Any]]:
+    """The fields of a form: not its name, not its signatures, not what the house looks up itself."""
+    left_out = ("id", "fence", *signatures_of(kind))
+    return [
+        field
+        for field in dataclasses.fields(kind)
+        if field.name not in left_out and not field.metadata.get("house")
+    ]
+
+
+def completed(books: MeterBooks, command: Command) -> Command:
+    """A form together with what the house knows itself, which nobody types."""
+    return command.with_books(books) if isinstance(command, AtTheDevice) else command
+
+
 def read_form(name: str, text: bytes) -> dict[str, Any]:
     """What a form in JSON says, before anybody signs it: only fields that it has."""
     kind = form_named(name)
@@ -86,9 +108,7 @@ def read_form(name: str, text: bytes) -> dict[str, Any]:
     for field in document.keys() & set(signing):
         raise DataError(f"{name}: {field} is whoever is signed in; the form has no place for a name")
     # Who gives the command names it, and only a table stands behind a fence: neither is in a form.
-    unknown = document.keys() - {field.name for field in dataclasses.fields(kind)} | (
-        document.keys() & {"id", "fence"}
-    )
+    unknown = document.keys() - {field.name for field in asked_of(kind)}
     if unknown:
         raise DataError(f"{name}: there is no field {min(unknown)}")
     return document
@@ -114,9 +134,7 @@ def template(name: str) -> dict[str, Any]:
     """An empty form: every field, with an empty value of its kind."""
     kind = form_named(name)
     hints = get_type_hints(kind)
-    left_out = ("id", "fence", *signatures_of(kind))
-    fields = [field.name for field in dataclasses.fields(kind) if field.name not in left_out]
-    return {field: _empty(hints[field]) for field in fields}
+    return {field.name: _empty(hints[field.name]) for field in asked_of(kind)}
 
 
 def _empty(kind: Any) -> Any:

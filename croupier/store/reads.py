@@ -132,8 +132,11 @@ class Reads(StepReads):
         return self._last_seq(self._last_of(day))
 
     def _last_of(self, day: date) -> Select[Any]:
-        end = instant_text(self.gaming_day.ends(day))
-        return select(func.max(t.journal.c.seq)).where(t.journal.c.at < end)
+        return _before(self.gaming_day.ends(day))
+
+    def seq_before(self, at: datetime) -> int:
+        """The last record of the journal before an instant; 0 if there was none."""
+        return self._last_seq(_before(at))
 
     def _last_seq(self, query: Select[Any]) -> int:
         with reading(self.engine) as connection:
@@ -204,6 +207,15 @@ class Reads(StepReads):
             )
         with reading(self.engine) as connection:
             return {(r[0], r[1], r[2]): int(r[3]) for r in connection.execute(query)}
+
+    def tally_changes(self, subject: str, after_seq: int, upto_seq: int) -> list[tuple[int, str, int]]:
+        """What was counted of one subject between two records: record, count's name, by how much."""
+        c = t.tally_change.c
+        query = select(c.seq, c.name, c.count).where(
+            c.subject == subject, c.seq > after_seq, c.seq <= upto_seq
+        )
+        with reading(self.engine) as connection:
+            return [(row[0], row[1], int(row[2])) for row in connection.execute(query)]
 
     def places_of(self, command_ids: Sequence[str]) -> dict[str, int | None]:
         """The record of each command that was done, None for one refused; unknown ones are left out."""
@@ -299,6 +311,13 @@ class Reads(StepReads):
             query = select(t.floor_document).where(c.kind == kind).order_by(c.key)
             return [FloorDocument(*row) for row in connection.execute(query)]
 
+    def floor_document_kinds(self) -> dict[str, int]:
+        """Every kind of paper that is on file, and how many there are."""
+        c = t.floor_document.c
+        query = select(c.kind, func.count()).group_by(c.kind).order_by(c.kind)
+        with reading(self.engine) as connection:
+            return {row[0]: int(row[1]) for row in connection.execute(query)}
+
     def floor_documents_kept(self, kind: str) -> int:
         """How many papers of a kind there are."""
         query = select(func.count()).where(t.floor_document.c.kind == kind)
@@ -331,6 +350,10 @@ class Reads(StepReads):
     def journal(self, after_seq: int = 0, limit: int | None = None) -> Iterator[JournalRecord]:
         with reading(self.engine) as connection:
             yield from journal_pages(connection, after_seq, limit)
+
+
+def _before(at: datetime) -> Select[Any]:
+    return select(func.max(t.journal.c.seq)).where(t.journal.c.at < instant_text(at))
 
 
 def _house_clock(connection: Connection) -> HouseClock | None:

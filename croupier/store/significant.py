@@ -15,6 +15,7 @@ from croupier.accounting.day.correcting import PostCorrection
 from croupier.events.codes import Code
 from croupier.events.event import Event, entered_by, new_event
 from croupier.floor.assets.cash_box import MoveBox, MoveBoxByDevice
+from croupier.floor.assets.ram_clear import ClearRam
 from croupier.ledger.command import Command
 from croupier.ledger.draft import Moment
 from croupier.ledger.entry import Entry, PostedTransfer
@@ -145,6 +146,9 @@ def _of_devices(command: Command) -> Iterator[_Told]:
         yield _Told(Code.DEVICE_ENROLLED, command.device, f"enrolled as {command.device}", 0, facts)
     if isinstance(command, WithdrawDevice):
         yield _Told(Code.DEVICE_WITHDRAWN, command.device, command.reason, 0, {"by": command.by})
+    if isinstance(command, ClearRam):
+        text = f"by {command.technician}, {command.representative} present"
+        yield _Told(Code.RAM_CLEARED, command.asset_number, text, 0, {"notice": command.notice_number})
     if isinstance(command, MoveBox):
         yield _box(command.asset_number, out=command.out, by="a person")
     if isinstance(command, MoveBoxByDevice):

@@ -62,4 +62,5 @@ MANUAL_SLIP: Final = OwnId("a slip written by hand", "manual:{slip}")
 # -- the floor ---------------------------------------------------------------------------------------
 FORM: Final = OwnId("a form about a device", "assets-{unique}")
 FILING: Final = OwnId("a list that was filed", "filing-{unique}")
+CENTRAL_DAY: Final = OwnId("a gaming day as central control read it", "central-day-{unique}")
 LINK: Final = OwnId("an order over the line of central control", "link-{unique}")

@@ -17,7 +17,7 @@ import croupier
 from croupier.floor.assets.asset import EnterAsset
 from croupier.floor.assets.location import ApproveLocation
 from croupier.floor.assets.movement import Movement
-from croupier.floor.assets.ram_clear import FINANCIAL_METERS
+from croupier.floor.assets.ram_clear_paper import FINANCIAL_METERS
 from croupier.floor.assets.service_life import DeviceLife
 from croupier.floor.filings.document import read_paper
 from croupier.floor.forms import CITES, FORMS, signatures_of, template
@@ -34,6 +34,14 @@ MOVE = {
     "from_location": "VAULT",
     "to_location": "STORE",
     "moved_at": "2020-01-01T10:00:00+00:00",
+}
+
+NOTICE = {"asset_number": "EWT-1", "notice_number": "RC-1"}
+TOLD = {
+    "operator": "Operator Reed",
+    "operator_told_at": "2020-01-01T10:00:00+00:00",
+    "representative_told": "Representative Hall",
+    "representative_told_at": "2020-01-01T10:00:00+00:00",
 }
 
 
@@ -122,9 +130,8 @@ def test_one_technician_does_not_move_a_device_as_two_invented_people(books: str
 
 
 def test_meters_are_recorded_by_the_representative_and_nobody_in_his_name(books: str) -> None:
-    told = {"asset_number": "EWT-1", "operator_told": True, "representatives_told": True}
-    record(books, "report-nonresponsive", TECHNICIAN, **told)
-    meters = {"asset_number": "EWT-1", "meters": dict.fromkeys(FINANCIAL_METERS, 0)}
+    record(books, "report-nonresponsive", TECHNICIAN, **NOTICE, **TOLD)
+    meters = NOTICE | {"meters": dict.fromkeys(FINANCIAL_METERS, 0)}
     for who in (TECHNICIAN, SUPERVISOR):
         assert record(books, "record-financial-meters", who, **meters) == "no_right § 461a.27(a)"
     typed = record(books, "record-financial-meters", REPRESENTATIVE, **meters, representative="R-9")
@@ -135,7 +142,7 @@ def test_meters_are_recorded_by_the_representative_and_nobody_in_his_name(books:
 
 def test_memory_is_cleared_by_a_technician_with_the_representative_beside_him(books: str) -> None:
     test_meters_are_recorded_by_the_representative_and_nobody_in_his_name(books)
-    asset = {"asset_number": "EWT-1"}
+    asset = NOTICE
     cite = "§§ 461a.1, 461a.27(a)"
     assert record(books, "clear-ram", TECHNICIAN, **asset) == f"second_person_needed {cite}"
     assert (

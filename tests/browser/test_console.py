@@ -23,9 +23,12 @@ SUBJECTS = (
     "reports",
     "drop",
     "weekly",
+    "proof",
     "corrections",
     "events",
     "assets",
+    "desk",
+    "papers",
 )
 LONG_WORK = ("win", "checks", "law")
 """Subjects that show their progress before they are done."""

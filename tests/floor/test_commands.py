@@ -11,20 +11,16 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
-from croupier.events.search import query
 from croupier.floor.assets.asset import EnterAsset
 from croupier.floor.assets.location import Location
-from croupier.floor.assets.ram_clear import FINANCIAL_METERS, RecordFinancialMeters, ReportNonresponsive
 from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polled
 from croupier.floor.central.stations import LineAt
 from croupier.floor.filings.calendar import calendar_day
 from croupier.floor.forms import FORMS, filled_in, signatures_of, template
 from croupier.floor.sas.serving import LOOPBACK, TcpLine
-from croupier.store.event_log import search
 from croupier.store.store import Store
 from croupier.units.gaming_day import GamingDay
 from croupier.wagering.terminal import ConfigureTerminal
-from tests.attacks._signing import sessions_in, shell
 from tests.floor.house import House, an_asset
 
 BOOKS = "books.db"
@@ -248,23 +244,3 @@ def test_an_order_to_a_terminal_out_of_reach_is_one_sentence(tmp_path: Path, cro
     status, _, complaint = croupier("central", "enable", "EWT-1", "--lines", "lines.json", "--log", "log")
     assert status == 2
     assert complaint.startswith("croupier: no line at 127.0.0.1:9")
-
-
-def test_a_memory_that_was_cleared_stands_in_the_log_and_one_that_was_not_does_not(
-    tmp_path: Path, house: House, croupier: Run
-) -> None:
-    house.install("EWT-1")
-    sessions_in(house.store)
-    form = tmp_path / "form.json"
-    form.write_text(json.dumps({"asset_number": "EWT-1"}))
-    clear = ("ann.slot-technician", "assets", "record", "clear-ram", BOOKS, str(form))
-    beside = "ann.compliance-representative"
-    assert shell(*clear, second=beside) == "not_reported § 461a.27(a)"
-    house.did(ReportNonresponsive, asset_number="EWT-1", operator_told=True, representatives_told=True)
-    meters = dict.fromkeys(FINANCIAL_METERS, 0)
-    house.did(RecordFinancialMeters, asset_number="EWT-1", representative="R-1", meters=meters)
-    assert "cleared_at" in shell(*clear, second=beside)
-    found = [one.event for one in search(house.store.engine, query(code="ram_cleared"))]
-    assert [(one.device, one.text) for one in found] == [
-        ("EWT-1", "by ann-slot-technician, ann-compliance-representative present")
-    ]

@@ -11,12 +11,6 @@ import pytest
 from croupier.floor.assets.asset import SYSTEM, EnterAsset
 from croupier.floor.assets.location import OFF_PREMISES, RESTRICTED, ApproveLocation
 from croupier.floor.assets.movement import MoveAsset
-from croupier.floor.assets.ram_clear import (
-    FINANCIAL_METERS,
-    ClearRam,
-    RecordFinancialMeters,
-    ReportNonresponsive,
-)
 from croupier.floor.assets.service_life import Approval, DeviceLife, RecordApproval, RecordInspection
 from croupier.floor.assets.software import InstallSoftware, NotifySoftware
 from croupier.floor.assets.software_signature import (
@@ -218,44 +212,6 @@ def test_software_is_not_installed_while_a_wager_is_at_risk(installed: House) ->
     installed.settle(account, "w-1")
     assert isinstance(installed.orders.disable("EWT-1", "new software"), Receipt)
     installed.did(InstallSoftware, **NEW)
-
-
-# --- RAM clear --------------------------------------------------------------------------------------
-
-METERS = {"asset_number": "EWT-1", "representative": "representative 2"}
-READ = dict.fromkeys(FINANCIAL_METERS, 0)
-CLEAR = {"asset_number": "EWT-1", "technician": "technician 8"}
-REPORT = {"asset_number": "EWT-1", "operator_told": True, "representatives_told": True}
-SECTION = "§ 461a.27(a)"
-
-
-def test_memory_is_cleared_only_after_the_meters_were_recorded(installed: House) -> None:
-    assert cite_of(installed, ClearRam, **CLEAR) == ("not_reported", SECTION)
-    installed.did(ReportNonresponsive, **REPORT)
-    assert cite_of(installed, ClearRam, **CLEAR) == ("meters_not_recorded", SECTION)
-    installed.did(RecordFinancialMeters, meters=READ, **METERS)
-    installed.did(ClearRam, **CLEAR)
-    assert cite_of(installed, ClearRam, **CLEAR) == ("not_reported", SECTION)
-
-
-def test_meters_recorded_before_the_report_do_not_count(installed: House) -> None:
-    installed.did(RecordFinancialMeters, meters=READ, **METERS)
-    installed.did(ReportNonresponsive, **REPORT)
-    assert cite_of(installed, ClearRam, **CLEAR) == ("meters_not_recorded", SECTION)
-
-
-@pytest.mark.parametrize("missing", FINANCIAL_METERS)
-def test_every_financial_meter_is_recorded(installed: House, missing: str) -> None:
-    read = {code: value for code, value in READ.items() if code != missing}
-    assert cite_of(installed, RecordFinancialMeters, meters=read, **METERS) == ("meter_missing", SECTION)
-
-
-@pytest.mark.parametrize("nobody", ["operator_told", "representatives_told"])
-def test_operator_and_representatives_are_both_told(installed: House, nobody: str) -> None:
-    assert cite_of(installed, ReportNonresponsive, **(REPORT | {nobody: False})) == (
-        "notice_missing",
-        SECTION,
-    )
 
 
 # --- signature --------------------------------------------------------------------------------------

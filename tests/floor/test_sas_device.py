@@ -5,12 +5,6 @@ from __future__ import annotations
 import pytest
 
 from croupier.accounting.tips.commands import Tip
-from croupier.floor.assets.ram_clear import (
-    FINANCIAL_METERS,
-    ClearRam,
-    RecordFinancialMeters,
-    ReportNonresponsive,
-)
 from croupier.floor.central.activation import takes_new_rounds
 from croupier.floor.sas.bcd import from_bcd, to_bcd
 from croupier.floor.sas.codes import MeterCode, Raised
@@ -26,6 +20,7 @@ from croupier.wagering.numbers import draw_validation_number
 from croupier.wagering.terminal import ConfigureTerminal
 from croupier.wagering.wagers import PlaceWager
 from tests.floor.broadcasts import broadcast
+from tests.floor.clearing import clear_ram
 from tests.floor.house import House, MemoryWire, an_identity
 from tests.wagering.hand_pays import PayHandPay
 from tests.wagering.tips import allow_tips
@@ -513,10 +508,8 @@ def test_a_ram_clear_empties_the_terminal_and_not_its_meters(linked: tuple[House
     house, _, host = linked
     account = house.sit_down("EWT-1", 2_000)
     house.cash_out(account)
-    house.did(ReportNonresponsive, asset_number="EWT-1", operator_told=True, representatives_told=True)
-    meters = dict.fromkeys(FINANCIAL_METERS, 0)
-    house.did(RecordFinancialMeters, asset_number="EWT-1", representative="representative 2", meters=meters)
-    house.did(ClearRam, asset_number="EWT-1", technician="technician 8")
+    house.orders.disable("EWT-1", "it answers no more")
+    clear_ram(house, "EWT-1")
     assert drain(host) == [Raised.METERS_RESET]
     assert host.ask(1, 0x4D, b"\x00") == bytes(31)
     assert host.meters(1, [MeterCode.DROP]) == {MeterCode.DROP: 2_000}

@@ -267,7 +267,14 @@ def test_a_terminal_that_does_not_answer_central_control_is_disabled(tmp_path: P
     with house(tmp_path) as client:
         store = client.app.state.floor.books.ledger  # type: ignore[attr-defined]
         report = ReportNonresponsive(
-            id="n-1", asset_number="EWT-1", operator_told=True, representatives_told=True
+            id="n-1",
+            asset_number="EWT-1",
+            notice_number="RC-1",
+            reported_by="T-1",
+            operator="Operator Reed",
+            operator_told_at="2015-01-01T12:00:00Z",
+            representative_told="Representative Hall",
+            representative_told_at="2015-01-01T12:00:00Z",
         )
         assert not isinstance(store.do(report), Refusal)
         assert "§ 461a.27(a)" in wait_for(client, "disabled")["reason"]

@@ -13,7 +13,7 @@ from croupier.wagering import meters
 from croupier.wagering.meters import Meter, total
 
 # What central control reads to find a terminal's net revenue: what went in as wagers, what was paid for them.
-_PAID: tuple[Meter, ...] = (
+PAID: tuple[Meter, ...] = (
     meters.COIN_OUT,
     meters.ATTENDANT_PAID_JACKPOTS,
     meters.TERMINAL_PAID_PROGRESSIVE,
@@ -93,7 +93,7 @@ def terminal_net(before: Mapping[TallyKey, int], after: Mapping[TallyKey, int], 
     def moved(meter: Meter) -> int:
         return total(after, asset_number, meter) - total(before, asset_number, meter)
 
-    return moved(meters.COIN_IN) - sum(moved(meter) for meter in _PAID)
+    return moved(meters.COIN_IN) - sum(moved(meter) for meter in PAID)
 
 
 def terminals_net(before: Mapping[TallyKey, int], after: Mapping[TallyKey, int]) -> dict[str, Cents]:

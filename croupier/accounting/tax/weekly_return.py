@@ -11,6 +11,7 @@ from croupier.accounting.tax.rates import DayTax, TaxRate, day_tax
 from croupier.accounting.tax.revenue import DayRevenue
 from croupier.ledger.draft import refuse
 from croupier.units.money import Cents
+from croupier.units.verdict import Finding
 
 _CITE = "58 Pa. Code § 601a.9"
 
@@ -50,6 +51,18 @@ class WeeklyReturn:
     @property
     def due_cents(self) -> Cents:
         return sum(day.total_cents for day in self.days) + self.carried_cents
+
+
+MOST_NAMED = 10
+"""So many differences are written on a return; the rest is counted, and told in full by the proof itself."""
+
+
+def proved(filed: WeeklyReturn, findings: Sequence[Finding]) -> WeeklyReturn:
+    """The return with what the three-way proof of its days found (§ 601a.9(e))."""
+    said = [f"Finding: {one.message} ({one.cite})" for one in findings[:MOST_NAMED]]
+    if len(findings) > MOST_NAMED:
+        said.append(f"Finding: {len(findings) - MOST_NAMED} further differences; see the three-way proof")
+    return replace(filed, reservations=(*filed.reservations, *said))
 
 
 def terminals_alone(filed: WeeklyReturn, today: datetime.date) -> WeeklyReturn:

@@ -68,6 +68,7 @@ class DeviceLife(Paper, frozen=True, kw_only=True):
     inspector: str = ""
     connected_at: str = ""
     nonresponsive_at: str = ""
+    nonresponsive_notice: str = ""
     meters_recorded_at: str = ""
     bills: str = ""
     box_out_at: str = ""

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.errors import OperatingError
+from croupier.errors import DataError, OperatingError
 from croupier.units.owner_only import owner_only
 
 
@@ -40,20 +40,15 @@ class CentralLog:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._decoder = msgspec.json.Decoder(Line)
 
     def load(self) -> list[Line]:
         """Everything kept so far."""
         if not self.path.exists():
             return []
-        pieces = self.path.read_bytes().split(b"\n")
-        found: list[Line] = []
-        for number, piece in enumerate(pieces[:-1], 1):
-            try:
-                found.append(self._decoder.decode(piece))
-            except msgspec.DecodeError as error:
-                raise OperatingError(f"{self.path}, line {number}, cannot be read: {error}") from error
-        return found
+        try:
+            return read_log(self.path.read_bytes(), str(self.path))
+        except DataError as error:
+            raise OperatingError(str(error)) from error
 
     def append(self, lines: list[Line]) -> None:
         """Keep lines; they are on the disk when this returns."""
@@ -66,6 +61,18 @@ class CentralLog:
             file.write(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
             file.flush()
             os.fsync(file.fileno())
+
+
+def read_log(content: bytes, where: str) -> list[Line]:
+    """The lines of a log, without one that was cut short; what is no line of it is a DataError."""
+    decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+    found: list[Line] = []
+    for number, piece in enumerate(content.split(b"\n")[:-1], 1):
+        try:
+            found.append(decoder.decode(piece))
+        except msgspec.DecodeError as error:
+            raise DataError(f"{where}, line {number}, cannot be read: {error}") from error
+    return found
 
 
 def _cut_off_torn_end(file: BufferedRandom) -> None:

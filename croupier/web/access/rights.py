@@ -12,6 +12,9 @@ from typing import Any, Final, NamedTuple
 
 from fastapi import APIRouter
 
+from croupier.access.form_acts import act_of_form
+from croupier.floor.forms import FORMS
+
 RIGHTS: Final[dict[str, str]] = {
     # Pages.
     "GET /": "floor.watch",
@@ -127,6 +130,9 @@ RIGHTS: Final[dict[str, str]] = {
     "GET /api/console/return/{first}": "tax.reckon",
     "GET /api/console/return/{first}/csv": "tax.reckon",
     "GET /api/console/return/{first}/pdf": "tax.reckon",
+    "GET /api/console/proof/{day}": "central.view",
+    "GET /api/console/proof/{day}/{format_name}": "central.view",
+    "POST /api/console/proof/{day}": "central.keep",
     "GET /api/console/corrections": "report.view",
     "POST /api/console/corrections": "books.correct",
     "GET /api/console/journal/{seq}": "report.view",
@@ -138,6 +144,12 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/console/chips/container": "chips.container",
     "POST /api/console/chips/count": "chips.count",
     "POST /api/console/chips/request": "chips.request",
+    # The desk of compliance: forms, each the act that it is at the shell, and papers.
+    "GET /api/console/desk": "asset.view",
+    "GET /api/console/desk/certificates/{number}/{format_name}": "asset.view",
+    "GET /api/console/papers": "paper.view",
+    "GET /api/console/papers/{kind}": "paper.view",
+    **{f"POST /api/console/forms/{name}": act_of_form(name) for name in FORMS},
     # A dealer's console.
     "WS /ws/tables/{table}/dealer": "table.view",
     "POST /api/tables/{table}/open": "table.deal",

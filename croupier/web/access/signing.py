@@ -1,6 +1,6 @@
 """Who signs what a request asks for: whoever is signed in, and the second person whom the gate has verified.
 
-No body of a request has a place for it. A route that needs a signature takes one of these four, so that what
+No body of a request has a place for it. A route that needs a signature takes one of these five, so that what
 is kept is always the number of a session.
 """
 
@@ -45,6 +45,11 @@ async def second_signer_of(second: Second) -> Signature:
     return signature_of(second)
 
 
+async def signers_of(person: First, second: Second) -> list[Signature]:
+    """The signatures of whoever is signed in and of the second person, where there is one."""
+    return [signature_of(one) for one in (person, second) if one is not None]
+
+
 async def slip_signer_of(person: First) -> Signed:
     """The same on a payout slip, with the role; Refused if no role of theirs stands on slips."""
     return slip_signature(person)
@@ -57,5 +62,6 @@ async def second_slip_signer_of(second: Second) -> Signed | None:
 
 Signer = Annotated[Signature, Depends(signer_of)]
 SecondSigner = Annotated[Signature, Depends(second_signer_of)]
+Signers = Annotated[list[Signature], Depends(signers_of)]
 SlipSigner = Annotated[Signed, Depends(slip_signer_of)]
 SecondSlipSigner = Annotated[Signed | None, Depends(second_slip_signer_of)]

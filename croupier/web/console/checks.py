@@ -14,6 +14,7 @@ from starlette.responses import Response
 from croupier import games
 from croupier.accounting.day.report import gaming_day_report, report_agrees_with_the_ledger
 from croupier.accounting.slips.desk import SlipDesk
+from croupier.accounting.tax.three_way import proof_findings, proof_of_day
 from croupier.compliance.checks import CHECKS, find_check
 from croupier.compliance.every_choice_is_in_the_edition import every_choice_is_in_the_edition
 from croupier.compliance.filed_forms import LONGEST, FiledForm, FileForm, filed_findings
@@ -188,6 +189,10 @@ def _agreements(ledger: Store, day: date, report: Report) -> Iterator[ClaimDocum
     yield _claim("Every meter agrees with the ledger", "58 Pa. Code § 605a.2(d)(6)", meters)
     vouchers = voucher_findings(ledger, day)
     yield _claim(f"The vouchers of {day} agree with the ledger", "58 Pa. Code § 461a.8", vouchers)
+    report("the three-way proof", 0.35)
+    proved = proof_findings(proof_of_day(ledger, day))
+    title = f"Central control, meters and ledger of {day} agree"
+    yield _claim(title, "58 Pa. Code § 601a.9(e)", proved)
 
 
 def at(report: Report, share: float) -> Report:

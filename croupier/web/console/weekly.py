@@ -11,14 +11,21 @@ from starlette.responses import Response
 
 from croupier.accounting.tax.report_print import return_csv, return_notes, return_pdf
 from croupier.accounting.tax.revenue import DayRevenue, terminals_net
-from croupier.accounting.tax.weekly_return import WeeklyReturn, is_over, terminals_alone, weekly_return
+from croupier.accounting.tax.three_way import findings_of_week
+from croupier.accounting.tax.weekly_return import (
+    WeeklyReturn,
+    is_over,
+    proved,
+    terminals_alone,
+    weekly_return,
+)
 from croupier.errors import Refused
 from croupier.house.books import Store
 from croupier.house.floor import Floor
 from croupier.law.progressive import parse_rate
 from croupier.units.messages import tells
 from croupier.units.money import Cents
-from croupier.units.verdict import Refusal
+from croupier.units.verdict import Finding, Refusal
 from croupier.web.api.answers import json_response
 from croupier.web.api.terminal import TheFloor
 
@@ -50,9 +57,10 @@ class WeekDocument(TypedDict):
 
 
 class WeeklyReturnDocument(WeekDocument):
-    """``is_over``: only then can it be filed."""
+    """``is_over``: only then can it be filed. ``findings`` are those of the three-way proof of its days."""
 
     is_over: bool
+    findings: list[Finding]
 
 
 Began = Annotated[date | None, Query(description="the day on which table game operations began")]
@@ -66,8 +74,12 @@ async def one_week(
     first: date, floor: TheFloor, began: Began = None, local_share: Share = "2%", carried_cents: Carried = 0
 ) -> Response:
     """Seven gaming days from ``first`` on; tables with chips are entered with ``croupier tax return``."""
-    filed = await _return(floor, first, began, local_share, carried_cents)
-    found: WeeklyReturnDocument = {**_document(filed), "is_over": is_over(filed, _today(floor))}
+    filed, findings = await _return(floor, first, began, local_share, carried_cents)
+    found: WeeklyReturnDocument = {
+        **_document(filed),
+        "is_over": is_over(filed, _today(floor)),
+        "findings": findings,
+    }
     return json_response(found)
 
 
@@ -76,7 +88,8 @@ async def week_csv(
     first: date, floor: TheFloor, began: Began = None, local_share: Share = "2%", carried_cents: Carried = 0
 ) -> Response:
     """The same as comma separated values, once the week is over."""
-    filed = _over(await _return(floor, first, began, local_share, carried_cents), _today(floor))
+    filed, _ = await _return(floor, first, began, local_share, carried_cents)
+    filed = _over(filed, _today(floor))
     return Response(return_csv(filed), media_type="text/csv")
 
 
@@ -85,7 +98,8 @@ async def week_pdf(
     first: date, floor: TheFloor, began: Began = None, local_share: Share = "2%", carried_cents: Carried = 0
 ) -> Response:
     """The same on paper, once the week is over."""
-    filed = _over(await _return(floor, first, began, local_share, carried_cents), _today(floor))
+    filed, _ = await _return(floor, first, began, local_share, carried_cents)
+    filed = _over(filed, _today(floor))
     return Response(return_pdf(filed), media_type="application/pdf")
 
 
@@ -103,7 +117,9 @@ def _over(filed: WeeklyReturn, today: date) -> WeeklyReturn:
     return filed
 
 
-async def _return(floor: Floor, first: date, began: date | None, share: str, carried: int) -> WeeklyReturn:
+async def _return(
+    floor: Floor, first: date, began: date | None, share: str, carried: int
+) -> tuple[WeeklyReturn, list[Finding]]:
     today = _today(floor)
     if first > today:
         raise ValueError(f"first: {first} has not begun; today is the gaming day of {today}")
@@ -113,7 +129,8 @@ async def _return(floor: Floor, first: date, began: date | None, share: str, car
         raise ValueError(f"local_share: {error}") from error
     days = await asyncio.to_thread(_days, floor.books.ledger, first)
     filed = weekly_return(days, began or first, rate, first, carried, floor.config.tax_rates)
-    return terminals_alone(filed, today)
+    findings = await asyncio.to_thread(findings_of_week, floor.books.ledger, first, today)
+    return proved(terminals_alone(filed, today), findings), findings
 
 
 def _days(ledger: Store, first: date) -> list[DayRevenue]:

@@ -45,6 +45,15 @@ export interface AlertDocument {
   at: string;
 }
 
+export interface Approval {
+  software_id: string;
+  approval_number: string;
+  approved_on: string;
+  signature: string;
+  withdrawn_at: string;
+  withdrawn_because: string;
+}
+
 export interface Asset {
   asset_number: string;
   kind: string;
@@ -168,6 +177,11 @@ export interface CashedOut {
 
 export interface Catalogue {
   games: GameDocument[];
+}
+
+export interface CentralLogGivenBody {
+  id: string;
+  log: string;
 }
 
 export interface Chart {
@@ -394,6 +408,16 @@ export interface DecisionMadeBody {
   decision: string;
 }
 
+export interface DeskDocument {
+  forms: FormDocument[];
+  suggested: { [name: string]: string[] };
+  ram_clears: RamClearRow[];
+  devices: DeviceRow[];
+  approvals: Approval[];
+  findings: Finding[];
+  next_lists_due: string;
+}
+
 export interface Device {
   id: string;
   terminal: string;
@@ -435,6 +459,7 @@ export interface DeviceLife {
   inspector: string;
   connected_at: string;
   nonresponsive_at: string;
+  nonresponsive_notice: string;
   meters_recorded_at: string;
   bills: string;
   box_out_at: string;
@@ -449,6 +474,17 @@ export interface DeviceReportBody {
   code: string;
   text?: string;
   amount_cents?: number | null;
+}
+
+export interface DeviceRow {
+  asset_number: string;
+  kind: string;
+  location: string;
+  software_id: string;
+  approved: boolean;
+  inspected_at: string;
+  inspector: string;
+  state: string;
 }
 
 export interface DiceThrownBody {
@@ -561,6 +597,31 @@ export interface FloorOverview {
   two_sign_from_cents: number;
   tables: TableDocument[];
   terminals: TerminalOfFloor[];
+}
+
+export interface FormDocument {
+  name: string;
+  title: string;
+  cite: string;
+  act: string;
+  signatures: number;
+  fields: FormField[];
+}
+
+export interface FormField {
+  name: string;
+  label: string;
+  cite: string;
+  kind: "text" | "number" | "yes_no" | "date" | "instant" | "cents" | "choice" | "list" | "group";
+  required: boolean;
+  choices: string[];
+  suggested: string;
+  fields: FormField[];
+}
+
+export interface FormFilledBody {
+  id: string;
+  form: { [name: string]: unknown };
 }
 
 export interface GameDocument {
@@ -812,6 +873,15 @@ export interface MeterShown {
   value_cents: number;
 }
 
+export interface MeterSides {
+  title: string;
+  central_cents: number | null;
+  outside_cents: number;
+  terminal_cents: number;
+  ledger_cents: number;
+  agrees: boolean;
+}
+
 export interface Missing {
   code: string;
   message: string;
@@ -940,6 +1010,21 @@ export interface OutcomeDocument {
   probability: number;
   contribution: number;
   contribution_exact: string;
+}
+
+export interface PaperKinds {
+  kinds: { [name: string]: number };
+}
+
+export interface PaperShown {
+  number: string;
+  says: { [name: string]: unknown };
+}
+
+export interface PapersFound {
+  kind: string;
+  kept: number;
+  papers: PaperShown[];
 }
 
 export interface ParDocument {
@@ -1129,6 +1214,17 @@ export interface Proof {
   what: string;
 }
 
+export interface ProofDocument {
+  gaming_day: string;
+  begins: string;
+  ends: string;
+  is_over: boolean;
+  kept_at: string;
+  kept_by: string;
+  terminals: TerminalSides[];
+  findings: Finding[];
+}
+
 export interface ProposalDocument {
   edge: number;
   edge_exact: string;
@@ -1143,6 +1239,21 @@ export interface ProposalsDocument {
   number: number;
   proposals: ProposalDocument[];
   command: string;
+}
+
+export interface RamClearRow {
+  notice_number: string;
+  asset_number: string;
+  state: string;
+  reported_at: string;
+  operator: string;
+  representative_told: string;
+  recorded_at: string;
+  representative: string;
+  differing: string[];
+  explanation: string;
+  cleared_at: string;
+  technician: string;
 }
 
 export interface ReadingDocument {
@@ -1673,6 +1784,17 @@ export interface TerminalRow {
   largest_win_cents: number;
 }
 
+export interface TerminalSides {
+  asset_number: string;
+  central_cents: number | null;
+  outside_cents: number | null;
+  terminal_cents: number | null;
+  ledger_cents: number | null;
+  read_at: string;
+  agrees: boolean;
+  meters: MeterSides[];
+}
+
 export interface TipGivenBody {
   id: string;
   table?: string;
@@ -1846,6 +1968,7 @@ export interface WeeklyReturnDocument {
   due_cents: number;
   notes: string[];
   is_over: boolean;
+  findings: Finding[];
 }
 
 export interface Who {
@@ -1997,6 +2120,10 @@ export type Answer<Path extends string> =
     ? DropBookDocument | NoBook :
   Path extends `/api/console/journal/${string}`
     ? RecordDocument :
+  Path extends `/api/console/papers/${string}`
+    ? PapersFound :
+  Path extends `/api/console/proof/${string}`
+    ? ProofDocument :
   Path extends `/api/console/return/${string}`
     ? WeeklyReturnDocument :
   Path extends `/api/console/rounds/${string}`
@@ -2023,12 +2150,16 @@ export type Answer<Path extends string> =
     ? CorrectionList :
   Path extends `/api/console/count` | `/api/console/count?${string}`
     ? BookList :
+  Path extends `/api/console/desk` | `/api/console/desk?${string}`
+    ? DeskDocument :
   Path extends `/api/console/devices` | `/api/console/devices?${string}`
     ? DeviceList :
   Path extends `/api/console/findings` | `/api/console/findings?${string}`
     ? Working<ClaimDocument[]> | Finished<ClaimDocument[]> :
   Path extends `/api/console/law` | `/api/console/law?${string}`
     ? LawFound :
+  Path extends `/api/console/papers` | `/api/console/papers?${string}`
+    ? PaperKinds :
   Path extends `/api/console/ready` | `/api/console/ready?${string}`
     ? ReadyDocument :
   Path extends `/api/console/rounds` | `/api/console/rounds?${string}`
@@ -2091,8 +2222,42 @@ export type Body<Path extends string> =
     ? EnrolledBody :
   Path extends `/api/console/devices/withdraw`
     ? WithdrawnBody :
+  Path extends `/api/console/forms/approve-location`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/assign-keys`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/clear-ram`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/depart-asset`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/enter-asset`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/file-transport-notice`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/install-software`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/move-asset`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/move-box`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/notify-software`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/record-approval`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/record-financial-meters`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/record-inspection`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/report-nonresponsive`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/revise-asset`
+    ? FormFilledBody :
+  Path extends `/api/console/forms/withdraw-approval`
+    ? FormFilledBody :
   Path extends `/api/console/checks/${string}`
     ? FilledBody :
+  Path extends `/api/console/proof/${string}`
+    ? CentralLogGivenBody :
   Path extends `/api/devices/${string}/events`
     ? ReportedBody :
   Path extends `/api/tables/${string}/cards`

@@ -110,3 +110,13 @@ export type DealerSend = <Command extends string>(
 /** What a question that the house needs a while for comes to in the end. */
 export type Found<Path extends string> =
   Answer<Path> extends infer Told ? (Told extends { state: "done"; answer: infer Content } ? Content : never) : never;
+
+/** Values that the books have for fields of forms, by what they are. */
+export type Suggestions = { [what: string]: string[] };
+
+/** One field of a form that was made from its description, and what it says; undefined where it is left out. */
+export interface Part {
+  name: string;
+  element: HTMLElement;
+  value: () => unknown;
+}

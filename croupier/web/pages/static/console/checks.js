@@ -3,9 +3,9 @@
 import { inquire } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../texts.js";
-import { attempt, badge, button, empty, get, head, lawLink, may, panel, post, stat, stats, work } from "./kit.js";
+import { attempt, badge, button, empty, findingOf, get, head, lawLink, may, panel, post, stat, stats, work } from "./kit.js";
 
-/** @import { CheckDocument, ClaimDocument, Finding } from "../../types/messages.js" */
+/** @import { CheckDocument, ClaimDocument } from "../../types/messages.js" */
 
 /** @param {HTMLElement} root */
 export async function show(root) {
@@ -48,21 +48,10 @@ function claimsOf(claims) {
           h("span", {}, claim.title),
           lawLink(claim.cite),
         ),
-        claim.findings.length ? claim.findings.map(finding) : empty(t("console.checks.met")),
+        claim.findings.length ? claim.findings.map(findingOf) : empty(t("console.checks.met")),
       ),
     ),
   ];
-}
-
-/** @param {Finding} one */
-function finding(one) {
-  return h(
-    "article.finding",
-    {},
-    badge(one.severity),
-    h("div", {}, h("p", {}, one.message), h("p.fine", {}, t("console.checks.remedy", { remedy: one.remedy }))),
-    lawLink(one.cite),
-  );
 }
 
 /** @param {CheckDocument[]} checks */
@@ -83,7 +72,7 @@ function formOf(checks) {
     if (found)
       result.replaceChildren(
         h("p.big-figure", {}, badge(found.passed ? "met" : "error", t(found.passed ? "console.checks.passed" : "console.checks.failed"))),
-        ...found.findings.map(finding),
+        ...found.findings.map(findingOf),
       );
   };
   const file = async () => {

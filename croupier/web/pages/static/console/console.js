@@ -22,9 +22,12 @@ const SUBJECTS = [
   { group: "books", name: "win", act: "report.view", load: () => import("./win.js") },
   { group: "books", name: "drop", act: "count.view", load: () => import("./drop.js") },
   { group: "books", name: "weekly", act: "tax.reckon", load: () => import("./weekly.js") },
+  { group: "books", name: "proof", act: "central.view", load: () => import("./proof.js") },
   { group: "books", name: "corrections", act: "report.view", load: () => import("./corrections.js") },
   { group: "house", name: "events", act: "log.search", load: () => import("./events.js") },
   { group: "house", name: "assets", act: "asset.view", load: () => import("./assets.js") },
+  { group: "house", name: "desk", act: "asset.view", load: () => import("./desk.js") },
+  { group: "house", name: "papers", act: "paper.view", load: () => import("./papers.js") },
   { group: "house", name: "checks", act: "check.run", load: () => import("./checks.js") },
   { group: "house", name: "law", act: "check.run", load: () => import("./law.js") },
 ];

@@ -5,7 +5,7 @@ import { closeSheet, h, sheet } from "../dom.js";
 import { secondPerson } from "../second.js";
 import { t } from "../texts.js";
 
-/** @import { ConsoleSession, Finished, Working } from "../../types/messages.js" */
+/** @import { ConsoleSession, Finding, Finished, Working } from "../../types/messages.js" */
 /** @import { Children, Column, Control, Field, Found, Send } from "../../types/pages.js" */
 
 /**
@@ -199,6 +199,20 @@ export function panel(title, ...content) {
   return h("section.office-panel", {}, title && h("h2", {}, title), ...content);
 }
 
+/**
+ * What a check found, with its remedy and its section.
+ * @param {Finding} one
+ */
+export function findingOf(one) {
+  return h(
+    "article.finding",
+    {},
+    badge(one.severity),
+    h("div", {}, h("p", {}, one.message), h("p.fine", {}, t("console.checks.remedy", { remedy: one.remedy }))),
+    lawLink(one.cite),
+  );
+}
+
 /** @param {string} text */
 export const empty = (text) => h("p.empty", {}, text);
 
@@ -379,7 +393,7 @@ export function askFor(title, fields, send, { text = "", submit = t("confirm"), 
  * The second person of an act, with the roles that he may have.
  * @param {string[]} roles
  */
-function secondFields(roles) {
+export function secondFields(roles) {
   const said = roles.map((role) => role.replace(/_/g, " ")).join(", ");
   const demo = session.demo && session.person.kind === "visitor";
   return secondPerson(t(demo ? "console.second_demo" : "console.second_text", { roles: said }));
