@@ -16,6 +16,7 @@ from croupier.access.signature import signature_of_the_house
 from croupier.errors import OperatingError
 from croupier.floor.assets.asset import HYBRID_TABLE, SYSTEM, TERMINAL, Asset, EnterAsset, GameOffered
 from croupier.floor.assets.declaration import Declaration
+from croupier.floor.assets.department_notice import Announced, DepartmentNotice, NotifyDepartment
 from croupier.floor.assets.location import GAMING_FLOOR, RESTRICTED, ApproveLocation
 from croupier.floor.assets.register import Register
 from croupier.floor.assets.service_life import RecordApproval, RecordInspection
@@ -45,6 +46,7 @@ class Registration:
         self._register = register
         self._at = at
         self._seq = seq
+        self._notice = f"{_BY}-{declared.server}-{seq}"
         self._devices = {
             declared.system: (SYSTEM, f"croupier-{declared.running[:16]}"),
             **{one.asset_number: (HYBRID_TABLE, DEVICES) for one in declared.tables},
@@ -53,7 +55,7 @@ class Registration:
 
     def steps(self) -> list[list[Command]]:
         return [
-            [*self._places(), *self._approvals()],
+            [*self._places(), *self._approvals(), *self._notices()],
             self._assets(),
             [*self._inspections(), *self._keys()],
             self._orders(),
@@ -85,12 +87,31 @@ class Registration:
             if software not in self._register.approvals
         ]
 
+    def _notices(self) -> list[Command]:
+        """The Department is told of the terminals that are to be placed (§ 463a.4(b)(1))."""
+        placed = tuple(
+            Announced(asset_number=number, to_location=_place(number))
+            for number, (kind, _) in self._devices.items()
+            if kind == TERMINAL and number not in self._register.assets
+        )
+        if not placed:
+            return []
+        return [
+            NotifyDepartment(
+                id=own.REGISTERED(kind="notice", number=self._notice, seq=self._seq),
+                notice=DepartmentNotice(
+                    notice_number=self._notice, expected_at=instant_text(self._at), devices=placed
+                ),
+                by=signature_of_the_house("simulated:notice"),
+            )
+        ]
+
     def _assets(self) -> list[Command]:
         return [
             EnterAsset(
                 id=own.REGISTERED(kind="asset", number=number, seq=self._seq),
                 asset=_asset(number, kind, software),
-                department_notified_at=instant_text(self._at) if kind == TERMINAL else "",
+                department_notice=self._notice if kind == TERMINAL else "",
             )
             for number, (kind, software) in self._devices.items()
             if number not in self._register.assets

@@ -298,6 +298,14 @@ class Reads:
         with reading(self.engine) as connection:
             return {row.kind: (row.seq, row.at) for row in connection.execute(wanted)}
 
+    def first_of_kind(self, kind: str) -> tuple[int, str] | None:
+        """Number and instant of the first record of a kind in the journal."""
+        c = t.journal.c
+        wanted = select(c.seq, c.at).where(c.kind == kind).order_by(c.seq).limit(1)
+        with reading(self.engine) as connection:
+            row = connection.execute(wanted).first()
+        return (row.seq, row.at) if row else None
+
     def floor_documents(self, kind: str) -> list[FloorDocument]:
         """Every paper of a kind, in the order of its key."""
         c = t.floor_document.c

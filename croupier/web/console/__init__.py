@@ -9,6 +9,7 @@ from croupier.web.console import (
     corrections,
     devices,
     drop,
+    filings,
     gateways,
     house_clock,
     journal,
@@ -31,6 +32,7 @@ def api_routers() -> list[APIRouter]:
     further = (
         assets,
         devices,
+        filings,
         gateways,
         house_clock,
         moves,

@@ -30,6 +30,7 @@ from croupier.compliance.the_floor_has_no_more_tables_than_allowed import (
 )
 from croupier.errors import DataError
 from croupier.floor.filings.document import papers
+from croupier.floor.filings.missed import filing_findings
 from croupier.house.books import Store
 from croupier.house.facts import house_facts
 from croupier.house.floor import Floor
@@ -164,6 +165,8 @@ def claims_of_the_house(
         "58 Pa. Code § 465a.26(b)(3), (4)",
         SlipDesk(ledger).not_attested(today),
     )
+    for title, cite, found in filing_findings(ledger):
+        yield _claim(title, cite, found)
     for title, cite, found in filed_findings(papers(ledger, FiledForm), facts):
         yield _claim(title, cite, found)
     for number, day in enumerate((today - timedelta(days=1), today)):

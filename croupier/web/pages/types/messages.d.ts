@@ -45,6 +45,14 @@ export interface AlertDocument {
   at: string;
 }
 
+export interface ArrivedBody {
+  id: string;
+  number: string;
+  recipient: string;
+  received_at: string;
+  reference: string;
+}
+
 export interface Asset {
   asset_number: string;
   kind: string;
@@ -62,6 +70,7 @@ export interface Asset {
   location: string;
   movements: number;
   departed_at: string;
+  last_moved_at: string;
 }
 
 export type AssetDocument = Asset & WithLife;
@@ -374,6 +383,14 @@ export interface DecisionMadeBody {
   decision: string;
 }
 
+export interface Delivery {
+  recipient: string;
+  received_at: string;
+  reference: string;
+  entered_by: string;
+  entered_at: string;
+}
+
 export interface Device {
   id: string;
   terminal: string;
@@ -404,7 +421,7 @@ export interface DeviceBody {
   generic_code?: string;
   progressive?: ProgressiveBody | null;
   voucher_system_software?: string;
-  department_notified_at?: string;
+  department_notice?: string;
 }
 
 export interface DeviceLife {
@@ -434,6 +451,20 @@ export interface DeviceReportBody {
 export interface DiceThrownBody {
   id: string;
   faces: number[];
+}
+
+export interface Dispatch {
+  document: string;
+  subject: string;
+  revision: number;
+  author: string;
+  recipients: string[];
+  sent_at: string;
+  sent_on: string;
+  gaming_day: string;
+  format: string;
+  file_digest: string;
+  received: Delivery[];
 }
 
 export interface DropBookDocument {
@@ -500,11 +531,19 @@ export interface Filing {
   filed_on: string;
   file_digest: string;
   entered_on: string;
+  entered_by: string;
 }
 
 export interface FilingBody {
   id: string;
   form: string;
+}
+
+export interface FilingsDocument {
+  documents: SentDocument[];
+  kinds: string[];
+  missed: Finding[];
+  public_key: string;
 }
 
 export interface FilledBody {
@@ -716,6 +755,7 @@ export interface Location {
   smoking: boolean;
   address: string;
   occupant: string;
+  approved_on: string;
 }
 
 export interface LogEntry {
@@ -797,6 +837,12 @@ export interface ModeBody {
   mode: "live" | "test";
 }
 
+export interface MovableBody {
+  asset_number: string;
+  from_location?: string;
+  to_location?: string;
+}
+
 export interface MoveBody {
   debit: string;
   credit: string;
@@ -815,7 +861,7 @@ export interface MovedBody {
   from_location: string;
   to_location: string;
   moved_at: string;
-  department_notified_at?: string;
+  department_notice?: string;
   transport_notice?: string;
 }
 
@@ -832,6 +878,14 @@ export interface Movement {
   lead_technician: string;
   gaming_day: string;
   transport_notice: string;
+  department_notice: string;
+  recorded_by: string;
+  recorded_at: string;
+}
+
+export interface NamedPartyBody {
+  name?: string;
+  address?: string;
 }
 
 export interface NewPasswordBody {
@@ -850,6 +904,11 @@ export interface NoMoreBetsBody {
   start?: number;
   magic_card?: string;
   lucky_position?: number | string;
+}
+
+export interface Numbered {
+  number: string;
+  not_heard_of: string[];
 }
 
 export interface OfTableBody {
@@ -965,6 +1024,7 @@ export interface PlaceBody {
   approval: string;
   smoking?: boolean;
   address?: string;
+  approved_on?: string;
 }
 
 export interface PositionPart {
@@ -1314,6 +1374,15 @@ export interface SectionFound {
   lines: SourceLines[];
 }
 
+export interface SendingBody {
+  id: string;
+  document: string;
+  day?: string;
+  format?: string;
+}
+
+export type SentDocument = Dispatch & Numbered;
+
 export interface SessionDocument {
   kind: string;
   name: string;
@@ -1660,6 +1729,13 @@ export interface ToAttest {
   lacks: Refusal;
 }
 
+export interface ToldBody {
+  id: string;
+  notice_number: string;
+  expected_at: string;
+  devices: MovableBody[];
+}
+
 export interface Tour {
   of: "terminals" | "tables";
   begins: string;
@@ -1676,6 +1752,27 @@ export interface TransferDocument {
   credit: string;
   amount_cents: number;
   purpose: string;
+}
+
+export interface TransportBody {
+  id: string;
+  notice_number: string;
+  transported_on: string;
+  shipper: NamedPartyBody;
+  owner?: NamedPartyBody | null;
+  new_owner?: NamedPartyBody | null;
+  method?: string;
+  carriers?: NamedPartyBody[];
+  recipient: NamedPartyBody;
+  destination?: string;
+  quantity?: number;
+  serial_numbers?: string[];
+  expected_at?: string;
+  beyond_the_continent?: boolean;
+  port?: string;
+  reason?: string;
+  from_storage?: boolean;
+  placed?: string;
 }
 
 export interface UnattestedSlip {
@@ -1992,6 +2089,8 @@ export type Answer<Path extends string> =
     ? BookList :
   Path extends `/api/console/devices` | `/api/console/devices?${string}`
     ? DeviceList :
+  Path extends `/api/console/filings` | `/api/console/filings?${string}`
+    ? FilingsDocument :
   Path extends `/api/console/findings` | `/api/console/findings?${string}`
     ? Working<ClaimDocument[]> | Finished<ClaimDocument[]> :
   Path extends `/api/console/law` | `/api/console/law?${string}`
@@ -2058,6 +2157,12 @@ export type Body<Path extends string> =
     ? EnrolledBody :
   Path extends `/api/console/devices/withdraw`
     ? WithdrawnBody :
+  Path extends `/api/console/filings/received`
+    ? ArrivedBody :
+  Path extends `/api/console/notices/department`
+    ? ToldBody :
+  Path extends `/api/console/notices/transport`
+    ? TransportBody :
   Path extends `/api/console/checks/${string}`
     ? FilledBody :
   Path extends `/api/devices/${string}/events`
@@ -2120,6 +2225,8 @@ export type Body<Path extends string> =
     ? DeviceBody :
   Path extends `/api/console/corrections`
     ? CorrectedBody :
+  Path extends `/api/console/filings`
+    ? SendingBody :
   Path extends `/api/console/locations`
     ? PlaceBody :
   Path extends `/api/console/movements`
