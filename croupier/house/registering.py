@@ -21,6 +21,7 @@ from croupier.floor.assets.location import GAMING_FLOOR, RESTRICTED, ApproveLoca
 from croupier.floor.assets.register import Register
 from croupier.floor.assets.service_life import RecordApproval, RecordInspection
 from croupier.floor.assets.two_keys import FINANCE, SLOT_OPERATIONS, AssignKeys
+from croupier.floor.assets.voucher_place import RegisterVoucherPlace
 from croupier.floor.central.activation import EnableTerminal
 from croupier.floor.filings.calendar import calendar_day
 from croupier.house.books import AsyncBooks
@@ -32,6 +33,7 @@ from croupier.units.verdict import Refusal
 DEVICES: Final = "simulated-devices"
 """The software of simulated tables and terminals: they run none but the server's."""
 ATTEMPTS: Final = 3
+CAGE: Final = "cage:1"
 _BY: Final = "simulated"
 
 
@@ -57,7 +59,7 @@ class Registration:
         return [
             [*self._places(), *self._approvals(), *self._notices()],
             self._assets(),
-            [*self._inspections(), *self._keys()],
+            [*self._inspections(), *self._keys(), *self._cage()],
             self._orders(),
         ]
 
@@ -142,6 +144,19 @@ class Registration:
                 first_department=FINANCE,
                 second_key=f"{system}-B",
                 second_department=SLOT_OPERATIONS,
+            )
+        ]
+
+    def _cage(self) -> list[Command]:
+        """The cage is a place where vouchers are redeemed (§ 461a.8(d)(1))."""
+        if CAGE in self._register.voucher_places:
+            return []
+        return [
+            RegisterVoucherPlace(
+                id=own.REGISTERED(kind="voucher-place", number=CAGE, seq=self._seq),
+                place=CAGE,
+                by=signature_of_the_house("simulated:cage"),
+                attested_by=signature_of_the_house("simulated:finance"),
             )
         ]
 

@@ -20,6 +20,7 @@ from croupier.web.console import (
     session,
     signatures,
     terminals,
+    voucher_places,
     vouchers,
     weekly,
     win,
@@ -42,5 +43,6 @@ def api_routers() -> list[APIRouter]:
         weekly,
         drop,
         corrections,
+        voucher_places,
     )
     return [subject.router for subject in (*subjects, *further)]

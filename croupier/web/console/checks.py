@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier import games
+from croupier.accounting.day.hand_over import vouchers_are_handed_over
 from croupier.accounting.day.report import gaming_day_report, report_agrees_with_the_ledger
 from croupier.accounting.slips.desk import SlipDesk
 from croupier.compliance.checks import CHECKS, find_check
@@ -173,6 +174,8 @@ def claims_of_the_house(
         report(f"the report of {day}", 0.1 + 0.1 * number)
         agrees = report_agrees_with_the_ledger(gaming_day_report(ledger, day, today))
         yield _claim(f"The report of {day} agrees with the ledger", "58 Pa. Code § 605a.2(d)(7)", agrees)
+    handed_over = list(vouchers_are_handed_over(ledger, today))
+    yield _claim("Redeemed vouchers are handed over to finance", "58 Pa. Code § 461a.8(l)", handed_over)
     yield from _agreements(ledger, today - timedelta(days=1), report)
     desks = list(floor.desks.values())
     for number, desk in enumerate(desks):

@@ -616,6 +616,24 @@ export interface GroupDocument {
   wagers: string[];
 }
 
+export interface HandOver {
+  gaming_day: string;
+  place: string;
+  counted: number;
+  counted_cents: number;
+  booked: number;
+  booked_cents: number;
+  by: string;
+  received_by: string;
+  at: string;
+  on_gaming_day: string;
+}
+
+export interface HandOverList {
+  gaming_day: string;
+  places: RedeemedThere[];
+}
+
 export interface HandPaid {
   id: string;
   paid_cents: number;
@@ -1027,6 +1045,23 @@ export interface PlaceBody {
   approved_on?: string;
 }
 
+export interface PlaceList {
+  places: VoucherPlace[];
+}
+
+export interface PlaceRegisteredBody {
+  id: string;
+  place: string;
+  public_key?: string;
+}
+
+export interface PlaceSwitchedBody {
+  id: string;
+  place: string;
+  enabled: boolean;
+  reason: string;
+}
+
 export interface PositionPart {
   position: number;
   places: { [name: string]: string[] };
@@ -1208,6 +1243,13 @@ export interface RecordDocument {
 export interface RedeemedBody {
   id: string;
   place?: string;
+}
+
+export interface RedeemedThere {
+  place: string;
+  count: number;
+  cents: number;
+  handed_over: HandOver | null;
 }
 
 export interface Refusal {
@@ -1831,6 +1873,26 @@ export interface VoucherList {
   vouchers: Voucher[];
 }
 
+export interface VoucherPlace {
+  place: string;
+  enabled: boolean;
+  public_key: string;
+  last_number: number;
+  registered_by: string;
+  attested_by: string;
+  registered_at: string;
+  switched_by: string;
+  switched_at: string;
+  reason: string;
+}
+
+export interface VoucherPresentedBody {
+  number: number;
+  at: string;
+  voucher: string;
+  signature: string;
+}
+
 export interface VoucherStanding {
   number: string;
   amount_cents: number;
@@ -1843,6 +1905,14 @@ export interface VoucherStanding {
 export interface VoucherTaken {
   id: string;
   amount_cents: number;
+}
+
+export interface VouchersCountedBody {
+  id: string;
+  gaming_day: string;
+  place: string;
+  count: number;
+  cents: number;
 }
 
 export interface WagerDocument {
@@ -2067,6 +2137,8 @@ export type Answer<Path extends string> =
     ? RoundReplay :
   Path extends `/api/console/terminals/${string}`
     ? TerminalMeters :
+  Path extends `/api/console/voucher-hand-overs/${string}`
+    ? HandOverList :
   Path extends `/api/console/vouchers/${string}`
     ? VoucherFound :
   Path extends `/api/reports/day/${string}`
@@ -2103,6 +2175,8 @@ export type Answer<Path extends string> =
     ? TableCountDocument :
   Path extends `/api/console/terminals` | `/api/console/terminals?${string}`
     ? TerminalList :
+  Path extends `/api/console/voucher-places` | `/api/console/voucher-places?${string}`
+    ? PlaceList :
   Path extends `/api/console/vouchers` | `/api/console/vouchers?${string}`
     ? VoucherList :
   Path extends `/api/lab/section` | `/api/lab/section?${string}`
@@ -2163,10 +2237,16 @@ export type Body<Path extends string> =
     ? ToldBody :
   Path extends `/api/console/notices/transport`
     ? TransportBody :
+  Path extends `/api/console/voucher-places/register`
+    ? PlaceRegisteredBody :
+  Path extends `/api/console/voucher-places/switch`
+    ? PlaceSwitchedBody :
   Path extends `/api/console/checks/${string}`
     ? FilledBody :
   Path extends `/api/devices/${string}/events`
     ? ReportedBody :
+  Path extends `/api/redemption-machines/${string}/redeem`
+    ? VoucherPresentedBody :
   Path extends `/api/tables/${string}/cards`
     ? CardsEnteredBody :
   Path extends `/api/tables/${string}/close`
@@ -2231,6 +2311,8 @@ export type Body<Path extends string> =
     ? PlaceBody :
   Path extends `/api/console/movements`
     ? MovedBody :
+  Path extends `/api/console/voucher-hand-overs`
+    ? VouchersCountedBody :
   Path extends `/api/progressives/refuse`
     ? HitRefusedBody :
   Path extends `/api/progressives/remove`
