@@ -29,7 +29,6 @@ from croupier.floor.assets.possession import (
 from croupier.floor.filings.calendar import (
     business_days_after,
     first_tuesday,
-    last_first_tuesday,
     next_first_tuesday,
 )
 from croupier.floor.filings.export import WRITERS, write_sheet
@@ -229,14 +228,9 @@ def test_the_first_tuesday_of_every_month_for_a_century() -> None:
         assert tuesday.day <= 7
         day = (day + timedelta(days=31)).replace(day=1)
 
-
-def test_the_next_and_the_last_first_tuesday_on_both_sides() -> None:
     assert next_first_tuesday(date(2015, 7, 7)) == date(2015, 7, 7)
     assert next_first_tuesday(date(2015, 7, 8)) == date(2015, 8, 4)
     assert next_first_tuesday(date(2015, 12, 2)) == date(2016, 1, 5)
-    assert last_first_tuesday(date(2015, 7, 7)) == date(2015, 7, 7)
-    assert last_first_tuesday(date(2015, 7, 6)) == date(2015, 6, 2)
-    assert last_first_tuesday(date(2016, 1, 4)) == date(2015, 12, 1)
 
 
 def filings(*days: date) -> list[Filing]:

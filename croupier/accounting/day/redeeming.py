@@ -160,7 +160,7 @@ def unsigned(event: DeviceEvent) -> Refusal:
 def machine_command(event: DeviceEvent, signature: str, public_key: str) -> RedeemAtMachine:
     """The command for a request of a machine; no client chooses its id."""
     return RedeemAtMachine(
-        id=own.MACHINE(machine=event.device, number=event.number),
+        id=own.MACHINE(device=event.device, number=event.number),
         event=event,
         signature=signature,
         public_key=public_key,
