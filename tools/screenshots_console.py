@@ -105,9 +105,15 @@ class Shift:
             "software_id": "croupier",
             "base_rom": "BR-7",
             "voucher_system_software": "croupier",
-            "department_notified_at": "2026-01-05T15:00:00Z",
+            "department_notice": "DR-2026-01",
             "games": [{"theme": "High Card Flush", "paytable_id": "pa-2019"}],
         }
+        notice = {
+            "notice_number": "DR-2026-01",
+            "expected_at": "2026-01-05T15:00:00Z",
+            "devices": [{"asset_number": "EWT-101", "to_location": "07-14-1"}],
+        }
+        self.house.post("/api/console/notices/department", notice)
         for number, location in (("EWT-101", "07-14-1"), ("EWT-102", "S-1")):
             own = {"asset_number": number, "serial_number": f"ST-{number[-3:]}", "location": location}
             self.house.post("/api/console/assets", device | own)

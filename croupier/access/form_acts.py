@@ -13,6 +13,8 @@ FORM_ACTS: Final = {
     "record-approval": "asset.approve",
     "withdraw-approval": "asset.approve",
     "clear-ram": "terminal.clear_ram",
+    "file-transport-notice": "filing.send",
+    "notify-department": "filing.send",
     "record-inspection": "asset.inspect",
     "record-financial-meters": "asset.meters",
     "notify-software": "software.install",

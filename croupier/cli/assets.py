@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
@@ -14,11 +13,12 @@ from uuid import uuid4
 import msgspec
 import typer
 
+from croupier.cli._books import day_of
 from croupier.cli._floor_books import existing_books
-from croupier.cli._signing import signatures
+from croupier.cli._signing import signatures, signer
 from croupier.errors import DataError, Refused
 from croupier.floor.assets.asset import Asset
-from croupier.floor.assets.location import Location
+from croupier.floor.assets.department_notice import DepartmentNotice, department_notice_sheet
 from croupier.floor.assets.movement import Movement
 from croupier.floor.assets.movement_log import daily_summary, movement_log
 from croupier.floor.assets.possession import (
@@ -40,9 +40,11 @@ from croupier.floor.assets.transport import TransportNotice, notice_sheet
 from croupier.floor.filings.calendar import calendar_day, next_first_tuesday
 from croupier.floor.filings.document import papers
 from croupier.floor.filings.export import WRITERS, write_sheet
-from croupier.floor.filings.master_lists import MASTER_LISTS, ambiguous_codes, master_list
+from croupier.floor.filings.listing import list_sheet
+from croupier.floor.filings.master_lists import MASTER_LISTS
+from croupier.floor.filings.missed import opened_on
 from croupier.floor.filings.paper import Sheet
-from croupier.floor.filings.sent import FileList, Filing, monthly_lists_are_filed
+from croupier.floor.filings.sent import FileList, filings_of, monthly_lists_are_filed
 from croupier.floor.forms import (
     CITES,
     FORMS,
@@ -100,29 +102,15 @@ def list_command(
     database: str = _DATABASE,
     format_name: str = _FORMAT,
     output: Path | None = _OUTPUT,
-    filed: bool = typer.Option(False, "--filed", help="Record in the books that this file was filed today."),
 ) -> None:
-    """Write a master list of the devices as they stand, prepared today."""
+    """Write a master list of the devices as they stand, prepared today; `filing send` files one."""
     if name not in MASTER_LISTS:
         raise DataError(f"name: {name!r} is not one of {', '.join(MASTER_LISTS)}")
     with existing_books(database) as store:
-        assets = papers(store, Asset)
-        twice = ambiguous_codes(assets)
-        if twice:
-            raise DataError(f"generic code {twice[0]} stands for different games (58 Pa. Code § 463a.5(c))")
-        locations = {place.location_number: place for place in papers(store, Location)}
-        today = calendar_day(store.now())
-        content = _write(master_list(name, assets, locations, today), format_name, output)
-        if filed:
-            _file(store, name, today, content)
-
-
-def _file(store: Store, name: str, day: date, content: bytes) -> Receipt:
-    digest = sha256(content).hexdigest()
-    filing = FileList(
-        id=own.FILING(unique=uuid4()), list_name=name, filed_on=day.isoformat(), file_digest=digest
-    )
-    return _done(store, filing)
+        sheet = list_sheet(store, name, calendar_day(store.now()))
+    if isinstance(sheet, Refusal):
+        raise Refused(sheet)
+    _write(sheet, format_name, output)
 
 
 @app.command("filed")
@@ -130,13 +118,16 @@ def filed_command(
     name: str = typer.Argument(..., help=f"One of {', '.join(MASTER_LISTS)}."),
     database: str = _DATABASE,
     file: Path = typer.Argument(..., help="The file as it was filed."),
-    on: str = typer.Option("", help="The date on which it was filed; today if left out."),
+    on: str = typer.Option(..., help="The date on which it was filed, before today."),
 ) -> None:
-    """Record that a file was filed; one of an earlier day is marked as entered later."""
+    """Enter that a file was filed on an earlier day; it is marked as entered later. `filing send` files."""
+    by = signer("58 Pa. Code §§ 463a.5(a), (g), 607a.2(a), (c)")
     with existing_books(database) as store:
-        day = _date(on, "--on") if on else calendar_day(store.now())
-        facts = _file(store, name, day, _read(file)).facts
-        print(json.dumps(facts))
+        digest = sha256(_read(file)).hexdigest()
+        filing = FileList(
+            id=own.FILING(unique=uuid4()), list_name=name, filed_on=on, file_digest=digest, by=by
+        )
+        print(json.dumps(_done(store, filing).facts))
 
 
 @app.command("movements")
@@ -148,24 +139,28 @@ def movements_command(
 ) -> None:
     """Write the movement log, or the summary of a gaming day."""
     with existing_books(database) as store:
-        movements = papers(store, Movement)
-    today = date.today()
-    sheet = daily_summary(movements, _date(day, "--day"), today) if day else movement_log(movements, today)
+        movements, today = papers(store, Movement), calendar_day(store.now())
+    sheet = daily_summary(movements, day_of(day, "--day"), today) if day else movement_log(movements, today)
     _write(sheet, format_name, output)
 
 
 @app.command("notice")
 def notice_command(
-    number: str = typer.Argument(..., help="The number of a notice of transport or of software."),
+    number: str = typer.Argument(
+        ..., help="The number of a notice of transport, of a movement or of software."
+    ),
     database: str = _DATABASE,
     format_name: str = _FORMAT,
     output: Path | None = _OUTPUT,
 ) -> None:
-    """Write a transport notice with its nine items, or the notice of an installation of software."""
+    """Write a transport notice with its nine items, or the notice of a movement or of software."""
     with existing_books(database) as store:
         sheets = [notice_sheet(one) for one in papers(store, TransportNotice) if one.number == number]
         sheets += [
             software_notice_sheet(one) for one in papers(store, SoftwareNotice) if one.number == number
+        ]
+        sheets += [
+            department_notice_sheet(one) for one in papers(store, DepartmentNotice) if one.number == number
         ]
     if not sheets:
         raise DataError(f"there is no notice {number}")
@@ -202,13 +197,14 @@ def possessor_list_command(
 @app.command("due")
 def due_command(
     database: str = _DATABASE,
-    opened: str = typer.Option(..., help="The date on which operations began."),
+    opened: str = typer.Option("", help="The date on which operations began; by default as the books say."),
     on: str = typer.Option("", help="As of this date; today if left out."),
 ) -> None:
-    """What is due and what is late. Exit status 1 if something is late."""
-    day, since = _date(on, "--on"), _date(opened, "--opened")
+    """Which lists are due and which were not filed in time. Exit status 1 if one is late."""
     with existing_books(database) as store:
-        findings = monthly_lists_are_filed(papers(store, Filing), since, day)
+        day = day_of(on, "--on") if on else calendar_day(store.now())
+        since = day_of(opened, "--opened") if opened else opened_on(store)
+        findings = monthly_lists_are_filed(filings_of(store), since, day) if since else []
     print(f"The next lists are due on {next_first_tuesday(day).isoformat()}.")
     _report(findings)
 
@@ -309,13 +305,6 @@ def _form(file: Path, kind: type[F]) -> F:
         return msgspec.json.decode(_read(file), type=kind)
     except msgspec.DecodeError as error:
         raise DataError(f"{file}: {error}") from error
-
-
-def _date(text: str, field: str) -> date:
-    try:
-        return date.fromisoformat(text) if text else date.today()
-    except ValueError:
-        raise DataError(f"{field}: {text!r} is not a date like 2015-07-01") from None
 
 
 def _write(sheet: Sheet, format_name: str, output: Path | None) -> bytes:

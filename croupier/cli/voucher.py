@@ -6,13 +6,20 @@ import datetime
 import json
 from dataclasses import fields
 
+import msgspec
 import typer
 from rich.table import Table
 
+from croupier.accounting.day.hand_over import CITE as HAND_OVER_CITE
+from croupier.accounting.day.hand_over import HandOverVouchers, redeemed_on, why_not_brought
 from croupier.accounting.day.vouchers import close_voucher_day
 from croupier.accounting.tax.report_print import money
-from croupier.cli._books import BOOKS, COMMAND_ID, command_id, day_of, open_books, posted, show
-from croupier.errors import DataError, OperatingError
+from croupier.cli._books import BOOKS, COMMAND_ID, command_id, day_of, done, open_books, posted, show
+from croupier.cli._signing import second_signer, signer, signers
+from croupier.errors import DataError, OperatingError, Refused
+from croupier.floor.assets.voucher_place import CITE as PLACES_CITE
+from croupier.floor.assets.voucher_place import RegisterVoucherPlace, SwitchVouchers, VoucherPlace
+from croupier.floor.filings.document import papers
 from croupier.wagering.redemption import VoidVoucher
 from croupier.wagering.retention import DestroyVoucher
 from croupier.wagering.voucher_reports import EndOfGamingDay, VoucherReport
@@ -76,6 +83,89 @@ def close_day_command(
     for finding in findings:
         typer.echo(f"{finding.code}: {finding.message}", err=True)
     if findings:
+        raise typer.Exit(1)
+
+
+PLACE = typer.Argument(help="Like cage:1, kiosk:K-2 or terminal:EWT-7.")
+
+
+@voucher.command("register-place")
+def register_place_command(
+    place: str = PLACE,
+    public_key: str = typer.Option("", "--key", help="The public key of a redemption machine."),
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """Register a cage or a redemption machine as a place where vouchers are redeemed; two people sign."""
+    asked = RegisterVoucherPlace(
+        id=command_id(given_id),
+        place=place,
+        by=signer(PLACES_CITE),
+        attested_by=second_signer(PLACES_CITE),
+        public_key=public_key,
+    )
+    posted(database, asked)
+    print(f"{place}: vouchers are redeemed here")
+
+
+@voucher.command("switch")
+def switch_command(
+    place: str = PLACE,
+    state: str = typer.Argument(help="on or off."),
+    reason: str = typer.Option(..., "--reason", help="Why."),
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """Enable or disable vouchers at a terminal, cage or redemption machine (58 Pa. Code § 461a.8(d)(1))."""
+    if state not in ("on", "off"):
+        raise DataError(f"STATE: {state!r} is not on or off")
+    asked = SwitchVouchers(
+        id=command_id(given_id), place=place, enabled=state == "on", by=signer(PLACES_CITE), reason=reason
+    )
+    posted(database, asked)
+    print(f"{place}: vouchers are {state}")
+
+
+@voucher.command("places")
+def places_command(database: str = BOOKS) -> None:
+    """Every registered place, and every terminal that was switched, one JSON document a line."""
+    with open_books(database) as store:
+        for one in papers(store, VoucherPlace):
+            print(json.dumps(msgspec.to_builtins(one)))
+
+
+@voucher.command("hand-over")
+def hand_over_command(
+    place: str = typer.Argument(help="cage:1, kiosk:K-2, or count_room for those of terminals."),
+    counted: int = typer.Option(..., "--count", help="How many vouchers were counted."),
+    cents: int = typer.Option(..., "--cents", help="What they come to, in cents."),
+    day: str = typer.Option("", "--day", help="The gaming day; the last one if left out."),
+    database: str = BOOKS,
+    given_id: str = COMMAND_ID,
+) -> None:
+    """Hand the redeemed vouchers of a gaming day over to finance; exit status 1 if the books have others."""
+    by, received_by = signer(HAND_OVER_CITE), second_signer(HAND_OVER_CITE)
+    refusal = why_not_brought(place, {role for one in signers(HAND_OVER_CITE)[:1] for role in one.roles})
+    if refusal is not None:
+        raise Refused(refusal)
+    with open_books(database) as store:
+        today = store.gaming_day.day_of(store.now())
+        of = day_of(day, "--day") if day else today - datetime.timedelta(days=1)
+        booked, booked_cents = redeemed_on(store.vouchers(of), of).get(place, (0, 0))
+        asked = HandOverVouchers(
+            id=command_id(given_id),
+            gaming_day=of.isoformat(),
+            place=place,
+            counted=counted,
+            counted_cents=cents,
+            booked=booked,
+            booked_cents=booked_cents,
+            by=by,
+            received_by=received_by,
+        )
+        done(store.do(asked))
+    print(f"{place}, {of}: {counted} for {money(cents)}; the books have {booked} for {money(booked_cents)}")
+    if (counted, cents) != (booked, booked_cents):
         raise typer.Exit(1)
 
 

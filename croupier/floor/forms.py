@@ -14,6 +14,7 @@ import msgspec
 from croupier.errors import DataError, Refused
 from croupier.floor.assets.asset import EnterAsset, ReviseAsset
 from croupier.floor.assets.cash_box import MoveBox
+from croupier.floor.assets.department_notice import NotifyDepartment
 from croupier.floor.assets.departure import DepartAsset
 from croupier.floor.assets.location import ApproveLocation
 from croupier.floor.assets.movement import MoveAsset
@@ -41,6 +42,7 @@ FORMS: Final[dict[str, type[Command]]] = {
         MoveAsset,
         DepartAsset,
         FileTransportNotice,
+        NotifyDepartment,
         RecordApproval,
         WithdrawApproval,
         AssignKeys,
@@ -58,6 +60,8 @@ FORMS: Final[dict[str, type[Command]]] = {
 CITES: Final = {
     "move-asset": "58 Pa. Code § 463a.5(e)(6)",
     "depart-asset": "58 Pa. Code § 463a.5(e)(6)",
+    "file-transport-notice": "58 Pa. Code § 463a.2(a)",
+    "notify-department": "58 Pa. Code § 463a.4(b)",
     "record-inspection": "58 Pa. Code § 605a.2(e)",
     "report-nonresponsive": "58 Pa. Code § 461a.27(a)",
     "record-financial-meters": "58 Pa. Code § 461a.27(a)",

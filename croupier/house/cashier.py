@@ -9,6 +9,7 @@ from typing import Final, Literal, TypedDict
 import msgspec
 
 from croupier.access.signature import Signed
+from croupier.accounting.day.redeeming import CashOutWhereEnabled
 from croupier.accounting.slips.desk import SlipDesk
 from croupier.accounting.slips.due import DuePayout
 from croupier.accounting.tips.commands import Tip
@@ -26,7 +27,7 @@ from croupier.units.name_spaces import sent_id
 from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 from croupier.wagering.devices.buying_in import BuyInByDevice
-from croupier.wagering.game_account import CashOut, OpenGameAccount, terminal_of
+from croupier.wagering.game_account import OpenGameAccount, terminal_of
 from croupier.wagering.hand_pay import dues_of
 from croupier.wagering.terminal import ConfigureTerminal
 
@@ -178,7 +179,7 @@ class Cashier:
         return await self._answer(command, command.event.terminal)
 
     async def cash_out(self, command_id: str, terminal: str) -> Answer:
-        return await self._answer(CashOut(id=command_id, account=account_of(terminal)), terminal)
+        return await self._answer(CashOutWhereEnabled(id=command_id, account=account_of(terminal)), terminal)
 
     async def tip(self, command_id: str, terminal: str, amount_cents: Cents) -> Answer:
         command = Tip(id=command_id, account=account_of(terminal), amount_cents=amount_cents)

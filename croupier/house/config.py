@@ -29,6 +29,7 @@ class TerminalsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
     largest_win_cents: Cents = 499_999
     largest_voucher_cents: Cents = 999_999
     bills_cents: tuple[Cents, ...] = BILLS_CENTS
+    odd_cents: Literal["return_voucher", "issue_voucher", "keep_odd_cents"] = "return_voucher"
 
     def names(self) -> list[str]:
         prefix = self.first.rstrip("0123456789")
@@ -47,6 +48,7 @@ class TerminalsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
                 largest_win_cents=self.largest_win_cents,
                 largest_voucher_cents=self.largest_voucher_cents,
                 bills_cents=self.bills_cents,
+                odd_cents=self.odd_cents,
                 in_use_as_before=True,
                 enabled=False,
             )

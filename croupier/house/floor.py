@@ -13,6 +13,7 @@ from croupier import games
 from croupier.errors import DataError, OperatingError, Refused
 from croupier.floor.assets.declaration import Declaration
 from croupier.floor.assets.software_signature import package_signature, running_signature
+from croupier.floor.filings.packet import PacketKey
 from croupier.house import procedure
 from croupier.house.books import AsyncBooks, Store
 from croupier.house.broadcast import TableBroadcast
@@ -72,6 +73,7 @@ class Floor:
         self.validators = (
             SimulatedValidators(self.books, self.cashier, clock, key) if self.is_simulated else None
         )
+        self.packet_key = PacketKey(key)
         self.levels = Levels()
         self.automatic: set[str] = set()
         self.given: dict[str, str] = {}

@@ -16,10 +16,12 @@ from croupier.access.signature import signature_of_the_house
 from croupier.errors import OperatingError
 from croupier.floor.assets.asset import HYBRID_TABLE, SYSTEM, TERMINAL, Asset, EnterAsset, GameOffered
 from croupier.floor.assets.declaration import Declaration
+from croupier.floor.assets.department_notice import Announced, DepartmentNotice, NotifyDepartment
 from croupier.floor.assets.location import GAMING_FLOOR, RESTRICTED, ApproveLocation
 from croupier.floor.assets.register import Register
 from croupier.floor.assets.service_life import RecordApproval, RecordInspection
 from croupier.floor.assets.two_keys import FINANCE, SLOT_OPERATIONS, AssignKeys
+from croupier.floor.assets.voucher_place import RegisterVoucherPlace
 from croupier.floor.central.activation import EnableTerminal
 from croupier.floor.filings.calendar import calendar_day
 from croupier.house.books import AsyncBooks
@@ -31,6 +33,7 @@ from croupier.units.verdict import Refusal
 DEVICES: Final = "simulated-devices"
 """The software of simulated tables and terminals: they run none but the server's."""
 ATTEMPTS: Final = 3
+CAGE: Final = "cage:1"
 _BY: Final = "simulated"
 
 
@@ -45,6 +48,7 @@ class Registration:
         self._register = register
         self._at = at
         self._seq = seq
+        self._notice = f"{_BY}-{declared.server}-{seq}"
         self._devices = {
             declared.system: (SYSTEM, f"croupier-{declared.running[:16]}"),
             **{one.asset_number: (HYBRID_TABLE, DEVICES) for one in declared.tables},
@@ -53,9 +57,9 @@ class Registration:
 
     def steps(self) -> list[list[Command]]:
         return [
-            [*self._places(), *self._approvals()],
+            [*self._places(), *self._approvals(), *self._notices()],
             self._assets(),
-            [*self._inspections(), *self._keys()],
+            [*self._inspections(), *self._keys(), *self._cage()],
             self._orders(),
         ]
 
@@ -85,12 +89,31 @@ class Registration:
             if software not in self._register.approvals
         ]
 
+    def _notices(self) -> list[Command]:
+        """The Department is told of the terminals that are to be placed (§ 463a.4(b)(1))."""
+        placed = tuple(
+            Announced(asset_number=number, to_location=_place(number))
+            for number, (kind, _) in self._devices.items()
+            if kind == TERMINAL and number not in self._register.assets
+        )
+        if not placed:
+            return []
+        return [
+            NotifyDepartment(
+                id=own.REGISTERED(kind="notice", number=self._notice, seq=self._seq),
+                notice=DepartmentNotice(
+                    notice_number=self._notice, expected_at=instant_text(self._at), devices=placed
+                ),
+                by=signature_of_the_house("simulated:notice"),
+            )
+        ]
+
     def _assets(self) -> list[Command]:
         return [
             EnterAsset(
                 id=own.REGISTERED(kind="asset", number=number, seq=self._seq),
                 asset=_asset(number, kind, software),
-                department_notified_at=instant_text(self._at) if kind == TERMINAL else "",
+                department_notice=self._notice if kind == TERMINAL else "",
             )
             for number, (kind, software) in self._devices.items()
             if number not in self._register.assets
@@ -121,6 +144,19 @@ class Registration:
                 first_department=FINANCE,
                 second_key=f"{system}-B",
                 second_department=SLOT_OPERATIONS,
+            )
+        ]
+
+    def _cage(self) -> list[Command]:
+        """The cage is a place where vouchers are redeemed (§ 461a.8(d)(1))."""
+        if CAGE in self._register.voucher_places:
+            return []
+        return [
+            RegisterVoucherPlace(
+                id=own.REGISTERED(kind="voucher-place", number=CAGE, seq=self._seq),
+                place=CAGE,
+                by=signature_of_the_house("simulated:cage"),
+                attested_by=signature_of_the_house("simulated:finance"),
             )
         ]
 

@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Final
 
 from croupier.access.signature import signature_of_the_house
+from croupier.accounting.day.redeeming import BuyInWhereEnabled
 from croupier.errors import OperatingError
 from croupier.house.books import AsyncBooks
 from croupier.house.cashier import Cashier, account_of
@@ -23,7 +24,6 @@ from croupier.units import own_ids as own
 from croupier.units.gaming_day import Clock, instant_text
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
-from croupier.wagering.devices.buying_in import BuyInByDevice
 from croupier.wagering.devices.device import (
     ENROLLED,
     SIMULATOR,
@@ -113,7 +113,7 @@ class SimulatedValidators:
                 at = instant_text(self._clock.now())
                 event = DeviceEvent(device, number, terminal, kind, at, amount_cents, voucher)
                 answer = await self._cashier.device_event(
-                    BuyInByDevice(
+                    BuyInWhereEnabled(
                         id=command_id,
                         account=account_of(terminal),
                         event=event,
@@ -129,7 +129,7 @@ class SimulatedValidators:
         """The number of the event that the id stands for; a new id gets the device's next one."""
         ledger = self._books.ledger
         for record in records_made_by(ledger, [command_id]):
-            if record.kind == BuyInByDevice.kind:
+            if record.kind == BuyInWhereEnabled.kind:
                 return receipt_of(record).cents("number")
         found = ledger.device(device)
         return found.last_number + 1 if found else 1

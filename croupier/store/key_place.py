@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import Engine
 
+from croupier.errors import OperatingError
 from croupier.events.codes import Code
 from croupier.events.search import Query
 from croupier.store.event_log import search
@@ -38,3 +39,14 @@ def witness_of(engine: Engine) -> Witness | None:
     """What a server noted beside the key, if it can be found."""
     place = key_place(engine)
     return witness_beside(place) if place is not None else None
+
+
+def house_key_of(engine: Engine) -> bytes:
+    """The key itself, for whoever may read its file."""
+    place = key_place(engine)
+    if place is None:
+        raise OperatingError("no house was ever started on these books; they have no key to sign with")
+    try:
+        return place.read_bytes()
+    except OSError as error:
+        raise OperatingError(f"the key file {place} cannot be used: {error.strerror}") from error

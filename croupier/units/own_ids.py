@@ -54,6 +54,7 @@ ACCESS: Final = OwnId("a person, key, session or lease as it is recorded", "acce
 RESTORED: Final = OwnId("books that were restored", "restored:{unique}")
 CLOCK_LEAP: Final = OwnId("a leap of the clock", "clock-leap:{seq}")
 DEVICE_EVENT: Final = OwnId("what a device tells", "device:{device}:{number}")
+MACHINE: Final = OwnId("what a redemption machine asks for", "machine:{device}:{number}")
 EXPIRED: Final = OwnId("a voucher that expires", "expire-{voucher}")
 DROP: Final = OwnId("the currency of a drop", "drop-{day}")
 TAX: Final = OwnId("the tax of a week", "table-game-tax-{day}")

@@ -151,12 +151,16 @@ class CashOut(GameAccountCommand):
         if amount == 0:
             message = f"account {account.id} is empty"
             raise refuse("nothing_to_cash_out", message, _CASH_OUT, account=account.id)
-        if amount > terminal.largest_voucher_cents:
+        if amount > self.largest_voucher(draft, terminal):
             due = f"hand_pays_due:{terminal.asset_number}:cancelled_credits"
             draft.transfer(self.account, due, amount, "cancelled_credits")
             return {"amount_cents": amount, "paid_by": "attendant"} | balance_facts(draft, self.account)
         facts = print_voucher(draft, terminal, self.account, amount)
         return {"paid_by": "voucher"} | facts | balance_facts(draft, self.account)
+
+    def largest_voucher(self, draft: Draft, terminal: Terminal) -> Cents:
+        """What the terminal prints at the most; a terminal without vouchers prints none."""
+        return terminal.largest_voucher_cents
 
 
 def print_voucher(draft: Draft, terminal: Terminal, account_id: str, amount_cents: Cents) -> dict[str, Json]:

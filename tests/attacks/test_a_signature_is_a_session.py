@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from croupier.floor.assets.service_life import DeviceLife
 from croupier.floor.filings.document import read_paper
 from croupier.floor.forms import CITES, FORMS, signatures_of, template
 from croupier.store.store import Store
+from croupier.units.gaming_day import instant_text
 from tests.attacks._shell import every_command
 from tests.attacks._signing import NO_SUCH_OPTION, books_with_people, shell
 from tests.floor.house import an_asset
@@ -162,8 +164,15 @@ def test_nobody_of_the_house_signs_the_inspection_of_its_own_device(books: str) 
     with Store(books) as store:
         floor = {"location_number": "12", "area": "gaming_floor", "approval": "plan 4"}
         done(store.do(ApproveLocation(id="floor", **floor)))
-    told = MOVE | {"to_location": "12", "department_notified_at": "2020-01-01T09:00:00+00:00"}
-    record(books, "move-asset", SUPERVISOR, TECHNICIAN, **told)
+    device = {"asset_number": "EWT-1", "from_location": MOVE["from_location"], "to_location": "12"}
+    notice = {"notice_number": "N-1", "expected_at": "2030-01-01T09:00:00+00:00", "devices": [device]}
+    typed = record(books, "notify-department", SUPERVISOR, notice=notice, by="S-9")
+    assert "by is whoever is signed in" in typed
+    assert record(books, "notify-department", TECHNICIAN, notice=notice).startswith("no_right §§ 463a.2(a)")
+    record(books, "notify-department", SUPERVISOR, notice=notice)
+    told = MOVE | {"to_location": "12", "department_notice": "N-1"}
+    told["moved_at"] = instant_text(datetime.now(UTC))
+    assert "movement" in record(books, "move-asset", SUPERVISOR, TECHNICIAN, **told)
     inspection = {"asset_number": "EWT-1", "location": "12"}
     for who in (SUPERVISOR, TECHNICIAN):
         assert record(books, "record-inspection", who, **inspection) == "no_right §§ 461a.4, 605a.2(e)"

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -32,33 +35,50 @@ def approve_place(page: Page, number: str) -> None:
     expect(row(page, number)).to_contain_text("gaming floor")
 
 
+def tell(page: Page, notice: str, place: str, asset: str = "") -> None:
+    """The form of the notice to the Department, which is open."""
+    fill(page, notice_number=notice, **({"asset_number": asset} if asset else {}))
+    page.locator('#sheet label:has-text("To") select').select_option(place)
+    submit(page)
+    expect(page.locator("#sheet")).to_be_hidden()
+
+
 def test_a_place_is_approved_and_a_device_is_entered_there_and_moved(house: House, page: Page) -> None:
-    terminal = house.free_terminal()
+    device = f"NEW-{house.free_terminal()}"
     visit(page, house, "assets")
-    approve_place(page, f"07-{terminal}")
-    approve_place(page, f"08-{terminal}")
+    approve_place(page, f"07-{device}")
+    approve_place(page, f"08-{device}")
     page.locator('[data-act="enter-device"]').click()
-    # The games of the house are there already, and so is the first terminal that is not in the register.
+    # The games of the house are there already.
     expect(page.locator('#sheet [name="games"]')).to_have_value(re.compile("High Card Flush; pa-2019"))
-    fill(page, asset_number=terminal, manufacturer="Maker", model="M", serial_number=terminal)
+    fill(page, asset_number=device, manufacturer="Maker", model="M", serial_number=device)
     fill(page, software_id="SW-1", base_rom="R-1", voucher_system_software="V-1")
-    page.locator('#sheet label:has-text("Location") select').select_option(f"07-{terminal}")
+    page.locator('#sheet label:has-text("Location") select').select_option(f"07-{device}")
     submit(page)
     # The Department was not told: the refusal names its section, and the form stays as it is.
     expect(page.locator(".toast.bad cite")).to_contain_text("463a.4(b)(1)")
-    fill(page, department_notified_at="2026-01-31T14:00")
+    told = {"asset_number": device, "to_location": f"07-{device}"}
+    notice = {"notice_number": f"N-1-{device}", "expected_at": "2030-01-01T12:00:00Z", "devices": [told]}
+    house.post("/api/console/notices/department", notice)
+    fill(page, department_notice=f"N-1-{device}")
     submit(page)
     expect(page.locator("#sheet")).to_be_hidden()
-    expect(page.locator(f'tr[data-key="{terminal}"]')).to_contain_text(f"07-{terminal}")
-    house.post(f"/api/console/terminals/{terminal}/disable", {"reason": "it moves"})
-    page.locator(f'tr[data-key="{terminal}"] [data-act="move"]').click()
-    page.locator('#sheet label:has-text("To") select').select_option(f"08-{terminal}")
-    fill(page, moved_at="2026-02-01T10:00", department_notified_at="2026-01-31T14:00")
+    expect(page.locator(f'tr[data-key="{device}"]')).to_contain_text(f"07-{device}")
+    page.locator(f'tr[data-key="{device}"] [data-act="tell"]').click()
+    tell(page, f"N-2-{device}", f"08-{device}")
+    page.locator(f'tr[data-key="{device}"] [data-act="move"]').click()
+    page.locator('#sheet label:has-text("To") select').select_option(f"08-{device}")
+    # A movement comes after its notice: not in the second in which that was sent.
+    sent = int(time.time())
+    while int(time.time()) == sent:
+        page.wait_for_timeout(50)
+    moved = datetime.now(ZoneInfo("America/New_York"))
+    fill(page, moved_at=f"{moved:%Y-%m-%dT%H:%M:%S}", department_notice=f"N-2-{device}")
     second(page)
     submit(page)
-    expect(page.locator(f'tr[data-key="{terminal}"]')).to_contain_text(f"08-{terminal}")
-    # Ten o'clock was typed on the clock of the house, wherever the browser stands.
-    expect(page.get_by_role("table", name="Movements")).to_contain_text("Feb 1, 10:00:00 EST")
+    expect(page.locator(f'tr[data-key="{device}"]')).to_contain_text(f"08-{device}")
+    # The hour was typed on the clock of the house, wherever the browser stands.
+    expect(page.get_by_role("table", name="Movements")).to_contain_text(f"{moved:%H:%M}")
 
 
 def test_a_supervisor_overrides_the_amount_and_the_second_person_makes_the_slip(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.assets.asset import TERMINAL, Asset, EnterAsset, GameOffered
+from croupier.floor.assets.department_notice import Announced, DepartmentNotice, NotifyDepartment
 from croupier.floor.assets.location import GAMING_FLOOR, ApproveLocation
 from croupier.floor.assets.service_life import RecordApproval, RecordInspection
 from croupier.floor.central.orders import HouseOrders
@@ -72,9 +73,17 @@ class House(Floor):
             place = f"F-{asset_number}"
             self.did(ConfigureTerminal, asset_number=asset_number, enabled=False)
             self.did(ApproveLocation, location_number=place, area=GAMING_FLOOR, approval="plan 7")
-            told = instant_text(self.clock.now())
-            self.did(EnterAsset, asset=an_asset(asset_number, location=place), department_notified_at=told)
+            self.announce(f"N-{asset_number}", asset_number, to=place)
+            asset = an_asset(asset_number, location=place)
+            self.did(EnterAsset, asset=asset, department_notice=f"N-{asset_number}")
             self.did(RecordInspection, asset_number=asset_number, inspector="laboratory", location=place)
+
+    def announce(self, number: str, asset_number: str, origin: str = "", to: str = "") -> None:
+        """The Department is told now that a device will be placed, moved or removed."""
+        device = Announced(asset_number=asset_number, from_location=origin, to_location=to)
+        at = instant_text(self.clock.now())
+        notice = DepartmentNotice(notice_number=number, expected_at=at, devices=(device,))
+        self.did(NotifyDepartment, notice=notice, by="supervisor 3")
 
     def link(
         self,

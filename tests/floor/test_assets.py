@@ -8,7 +8,6 @@ import pytest
 from croupier.floor.assets.asset import Asset, EnterAsset, GameOffered, ProgressiveData, ReviseAsset
 from croupier.floor.assets.location import GAMING_FLOOR, OFF_PREMISES, RESTRICTED, ApproveLocation
 from croupier.ledger.command import Command
-from croupier.units.gaming_day import instant_text
 from croupier.units.verdict import Refusal
 from tests.floor.house import House, an_asset
 
@@ -21,6 +20,8 @@ def cite_of(house: House, kind: type[Command], **fields: object) -> tuple[str, s
 
 @pytest.fixture
 def places(house: House) -> House:
+    """At 2 p.m.; at noon the Department was told of what the tests do, each under a notice of its own."""
+    house.clock.pass_by(hours=-2)
     house.did(ApproveLocation, location_number="F-1", area=GAMING_FLOOR, approval="plan 7", smoking=True)
     house.did(ApproveLocation, location_number="F-2", area=GAMING_FLOOR, approval="plan 7")
     house.did(ApproveLocation, location_number="VAULT", area=RESTRICTED, approval="465a.8(b) of 2 May")
@@ -30,12 +31,24 @@ def places(house: House) -> House:
         area=OFF_PREMISES,
         approval="Executive Director, 3 May",
         address="1 Main Street",
+        approved_on="2015-05-03",
     )
+    for number, (asset, origin, to) in TOLD.items():
+        house.announce(number, asset, origin, to)
+    house.clock.pass_by(hours=2)
     return house
 
 
-def now(house: House) -> str:
-    return instant_text(house.clock.now())
+TOLD = {
+    "NEW": ("EWT-1", "", "F-1"),
+    "NEW-2": ("EWT-2", "", "F-1"),
+    "IN": ("EWT-1", "VAULT", "F-1"),
+    "ACROSS": ("EWT-1", "F-1", "F-2"),
+    "BACK": ("EWT-1", "F-2", "F-1"),
+    "OUT": ("EWT-1", "F-1", "VAULT"),
+    "FROM-STORE": ("EWT-1", "STORE", "F-1"),
+    "SOLD": ("EWT-1", "F-1", ""),
+}
 
 
 def test_an_asset_is_entered_and_read_back(places: House) -> None:
@@ -89,16 +102,15 @@ def test_a_word_that_is_none_is_named(places: House, changes: dict[str, object],
 def test_the_department_is_told_before_a_device_is_placed(places: House) -> None:
     asset = an_asset("EWT-1", location="F-1")
     assert cite_of(places, EnterAsset, asset=asset) == ("notice_missing", "§ 463a.4(b)(1)")
-    later = "2015-07-01T14:00:01-04:00"
-    told = {"asset": asset, "department_notified_at": later}
-    assert cite_of(places, EnterAsset, **told) == ("notice_missing", "§ 463a.4(b)(1)")
-    places.did(EnterAsset, asset=asset, department_notified_at="2015-07-01T14:00:00-04:00")
+    for number, code in (("N-9", "notice_missing"), ("IN", "notice_of_another_movement")):
+        told = {"asset": asset, "department_notice": number}
+        assert cite_of(places, EnterAsset, **told) == (code, "§ 463a.4(b)(1)")
+    places.did(EnterAsset, asset=asset, department_notice="NEW")
 
 
 def test_a_place_on_the_floor_holds_one_device_and_the_vault_many(places: House) -> None:
-    told = now(places)
-    places.did(EnterAsset, asset=an_asset("EWT-1", location="F-1"), department_notified_at=told)
-    second = {"asset": an_asset("EWT-2", location="F-1"), "department_notified_at": told}
+    places.did(EnterAsset, asset=an_asset("EWT-1", location="F-1"), department_notice="NEW")
+    second = {"asset": an_asset("EWT-2", location="F-1"), "department_notice": "NEW-2"}
     assert cite_of(places, EnterAsset, **second) == ("location_occupied", "§ 463a.3(b)")
     places.did(EnterAsset, asset=an_asset("EWT-2", location="VAULT"))
     places.did(EnterAsset, asset=an_asset("EWT-3", location="VAULT"))
@@ -123,12 +135,32 @@ def test_storage_off_the_premises_has_an_address(house: House) -> None:
     assert cite_of(house, ApproveLocation, **place) == ("address_missing", "§ 463a.7(b)")
 
 
+@pytest.mark.parametrize(
+    ("approved_on", "code"),
+    [("", "approval_undated"), ("2015-07-02", "not_yet"), ("2015-07-01", None), ("2014-02-28", None)],
+)
+def test_storage_off_the_premises_was_approved_on_a_day_that_has_come(
+    house: House, approved_on: str, code: str | None
+) -> None:
+    """§ 463a.7(a): without prior approval nothing is stored there."""
+    place = {"location_number": "X", "area": OFF_PREMISES, "approval": "ED-3", "address": "1 Main Street"}
+    answer = house.give(ApproveLocation, **place, approved_on=approved_on)
+    assert (answer.code if isinstance(answer, Refusal) else None) == code
+
+
+def test_the_day_of_an_approval_is_a_date(house: House) -> None:
+    place = {"location_number": "X", "area": OFF_PREMISES, "approval": "ED-3", "address": "1 Main Street"}
+    for written in ("20150503", "2015-W18-7", "3 May", "2015-02-30"):
+        with pytest.raises(ValueError, match="approved_on"):
+            house.give(ApproveLocation, **place, approved_on=written)
+
+
 def test_a_place_keeps_its_area_and_its_device(places: House) -> None:
-    places.did(EnterAsset, asset=an_asset("EWT-1", location="F-1"), department_notified_at=now(places))
+    places.did(EnterAsset, asset=an_asset("EWT-1", location="F-1"), department_notice="NEW")
     changed = {"location_number": "F-1", "area": RESTRICTED, "approval": "plan 8"}
     assert cite_of(places, ApproveLocation, **changed)[0] == "location_exists"
     places.did(ApproveLocation, location_number="F-1", area=GAMING_FLOOR, approval="plan 8")
-    second = {"asset": an_asset("EWT-2", location="F-1"), "department_notified_at": now(places)}
+    second = {"asset": an_asset("EWT-2", location="F-1"), "department_notice": "NEW-2"}
     assert cite_of(places, EnterAsset, **second)[0] == "location_occupied"
 
 

@@ -21,6 +21,7 @@ from croupier.floor.sas.serving import LOOPBACK, TcpLine
 from croupier.store.store import Store
 from croupier.units.gaming_day import GamingDay
 from croupier.wagering.terminal import ConfigureTerminal
+from tests.attacks._signing import sessions_in, shell, told
 from tests.floor.house import House, an_asset
 
 BOOKS = "books.db"
@@ -74,19 +75,22 @@ def test_a_device_from_its_form_to_the_filed_list(tmp_path: Path, croupier: Run)
     assert again[0] == 2
     assert "EWT-1 was entered before (58 Pa. Code § 461a.1)" in again[2]
     wanted = ["assets", "list", "off-floor-terminals", BOOKS, "--format", "json"]
-    status, printed, _ = croupier(*wanted, "--filed")
+    status, printed, _ = croupier(*wanted)
     assert status == 0
     assert json.loads(printed)["rows"][0]["Asset number"] == "EWT-1"
     today = calendar_day(datetime.now(UTC)).isoformat()
     assert json.loads(printed)["prepared_on"] == today
     (tmp_path / "filed.csv").write_text(printed)
-    status, printed, _ = croupier(
-        "assets", "filed", "off-floor-terminals", BOOKS, "filed.csv", "--on", "2015-07-07"
-    )
-    assert (status, json.loads(printed)["entered_on"]) == (0, today)
+    filed = ["assets", "filed", "off-floor-terminals", BOOKS, "filed.csv", "--on"]
+    # Books without people have nobody who could say so.
+    assert "nobody else can sign" in croupier(*filed, "2015-07-07")[2]
+    with Store(BOOKS) as store:
+        sessions_in(store)
+    supervisor = "ann.slot-supervisor"
+    assert json.loads(shell(supervisor, *filed, "2015-07-07"))["entered_on"] == today
+    assert shell(supervisor, *filed, today) == "not_past § 463a.5(g)"
     due = ["assets", "due", BOOKS, "--opened", "2015-07-07", "--on", "2015-07-08"]
-    status, printed, _ = croupier(*due)
-    assert status == 1
+    printed = told(supervisor, *due).stdout
     assert printed.startswith("The next lists are due on 2015-08-04.")
     assert "off-floor-terminals was" not in printed
     assert f"off-floor-terminals filed on 2015-07-07 was entered only on {today}" in printed

@@ -22,10 +22,11 @@ from croupier.floor.assets.software_signature import (
 from croupier.floor.central.activation import EnableTerminal, takes_new_rounds
 from croupier.floor.central.service import BY_THE_HOUSE, ReturnDeviceToService
 from croupier.ledger.command import Receipt
+from croupier.units.gaming_day import instant_text
 from croupier.units.verdict import Refusal
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.floor.house import SOFTWARE, House, an_asset
-from tests.floor.test_assets import cite_of, now
+from tests.floor.test_assets import cite_of
 
 ENABLE = {"asset_number": "EWT-1", "software_id": SOFTWARE, "location": "F-EWT-1", "linked": True}
 INSPECTED = {"asset_number": "EWT-1", "inspector": "laboratory", "location": "F-EWT-1"}
@@ -46,7 +47,7 @@ def life(house: House) -> DeviceLife:
 def test_a_device_is_enabled_when_approved_inspected_and_connected(installed: House) -> None:
     installed.did(EnableTerminal, **ENABLE)
     assert installed.store.terminals()[0].enabled
-    assert life(installed).connected_at == now(installed)
+    assert life(installed).connected_at == instant_text(installed.clock.now())
 
 
 def test_a_device_without_a_link_to_central_control_is_not_used(installed: House) -> None:
@@ -66,7 +67,8 @@ def test_a_device_that_was_not_approved_or_inspected_is_not_used(house: House) -
     house.did(ConfigureTerminal, asset_number="EWT-1", enabled=False)
     house.did(ApproveLocation, location_number="F-EWT-1", area="gaming_floor", approval="plan")
     asset = an_asset("EWT-1", location="F-EWT-1")
-    house.did(EnterAsset, asset=asset, department_notified_at=now(house))
+    house.announce("N-1", "EWT-1", to="F-EWT-1")
+    house.did(EnterAsset, asset=asset, department_notice="N-1")
     assert cite_of(house, EnableTerminal, **ENABLE) == ("not_approved", "§§ 461a.4(c)(12), 605a.2(c)")
     house.did(RecordApproval, software_id=SOFTWARE, approval_number="A-1", approved_on="2015-06-01")
     assert cite_of(house, EnableTerminal, **ENABLE) == ("not_inspected", "§ 605a.2(e)")
@@ -80,7 +82,14 @@ def test_a_terminal_is_inspected_where_it_is_installed_and_again_after_a_move(
 ) -> None:
     """§ 605a.2(e): after installation, and so on the gaming floor."""
     house.did(ConfigureTerminal, asset_number="EWT-1", enabled=False)
-    house.did(ApproveLocation, location_number="STORE", area=area, approval="yes", address=address)
+    house.did(
+        ApproveLocation,
+        location_number="STORE",
+        area=area,
+        approval="yes",
+        address=address,
+        approved_on="2015-05-03",
+    )
     house.did(EnterAsset, asset=an_asset("EWT-1", location="STORE"))
     stored = INSPECTED | {"location": "STORE"}
     assert cite_of(house, RecordInspection, **stored) == ("not_installed", "§ 605a.2(e)")
@@ -90,7 +99,8 @@ def test_a_terminal_is_inspected_where_it_is_installed_and_again_after_a_move(
 
 def test_a_wagering_system_is_inspected_in_a_restricted_area_and_not_in_storage(house: House) -> None:
     house.did(ApproveLocation, location_number="ROOM", area=RESTRICTED, approval="yes")
-    house.did(ApproveLocation, location_number="STORE", area=OFF_PREMISES, approval="yes", address="1 Road")
+    away = {"area": OFF_PREMISES, "address": "1 Road", "approved_on": "2015-05-03"}
+    house.did(ApproveLocation, location_number="STORE", approval="yes", **away)
     house.did(EnterAsset, asset=an_asset("S-1", kind=SYSTEM, location="ROOM"))
     house.did(EnterAsset, asset=an_asset("S-2", kind=SYSTEM, location="STORE"))
     house.did(RecordInspection, asset_number="S-1", inspector="laboratory", location="ROOM")
@@ -105,8 +115,10 @@ def test_a_move_makes_a_new_inspection_necessary(installed: House) -> None:
     installed.did(ApproveLocation, location_number="F-2", area="gaming_floor", approval="plan")
     moved = {"asset_number": "EWT-1", "from_location": "F-EWT-1", "to_location": "F-2"}
     signed = {"slot_shift_manager": "manager 3", "lead_technician": "technician 8"}
-    told, at = "2015-07-01T13:00:00-04:00", "2015-07-01T13:30:00-04:00"
-    installed.did(MoveAsset, **moved, **signed, department_notified_at=told, moved_at=at)
+    installed.announce("N-2", "EWT-1", "F-EWT-1", "F-2")
+    installed.clock.pass_by(hours=1)
+    at = instant_text(installed.clock.now())
+    installed.did(MoveAsset, **moved, **signed, department_notice="N-2", moved_at=at)
     enable = ENABLE | {"location": "F-2"}
     assert cite_of(installed, EnableTerminal, **enable) == ("not_inspected", "§ 605a.2(e)")
     assert installed.refused(ReturnDeviceToService, **enable) == "ordered_by_central_control"

@@ -29,7 +29,6 @@ from croupier.floor.assets.possession import (
 from croupier.floor.filings.calendar import (
     business_days_after,
     first_tuesday,
-    last_first_tuesday,
     next_first_tuesday,
 )
 from croupier.floor.filings.export import WRITERS, write_sheet
@@ -229,14 +228,9 @@ def test_the_first_tuesday_of_every_month_for_a_century() -> None:
         assert tuesday.day <= 7
         day = (day + timedelta(days=31)).replace(day=1)
 
-
-def test_the_next_and_the_last_first_tuesday_on_both_sides() -> None:
     assert next_first_tuesday(date(2015, 7, 7)) == date(2015, 7, 7)
     assert next_first_tuesday(date(2015, 7, 8)) == date(2015, 8, 4)
     assert next_first_tuesday(date(2015, 12, 2)) == date(2016, 1, 5)
-    assert last_first_tuesday(date(2015, 7, 7)) == date(2015, 7, 7)
-    assert last_first_tuesday(date(2015, 7, 6)) == date(2015, 6, 2)
-    assert last_first_tuesday(date(2016, 1, 4)) == date(2015, 12, 1)
 
 
 def filings(*days: date) -> list[Filing]:
@@ -274,20 +268,36 @@ def test_the_finding_names_the_section_of_its_list() -> None:
     assert [f.cite.split()[-1] for f in findings] == ["463a.5(g)", "463a.5(g)", "607a.2(c)", "607a.2(c)"]
 
 
-def test_a_filing_is_recorded_and_not_before_its_day(house: House) -> None:
-    filing = {"list_name": "gaming-floor-terminals", "file_digest": "00"}
-    assert house.refused(FileList, filed_on="2015-07-02", **filing) == "not_yet"
-    house.did(FileList, filed_on="2015-07-01", **filing)
+def test_only_a_filing_of_an_earlier_day_is_entered_on_somebodys_word(house: House) -> None:
+    filing = {"list_name": "gaming-floor-terminals", "file_digest": "00", "by": "supervisor 3"}
+    for day in ("2015-07-02", "2015-07-01"):
+        assert house.refused(FileList, filed_on=day, **filing) == "not_past"
+    house.did(FileList, filed_on="2015-06-30", **filing)
+    assert house.refused(FileList, filed_on="2015-06-29", **(filing | {"by": ""})) == "author_missing"
     with pytest.raises(ValueError, match="list_name"):
-        house.give(FileList, filed_on="2015-07-01", list_name="x", file_digest="")
+        house.give(FileList, **(filing | {"filed_on": "2015-06-30", "list_name": "x"}))
+    for day in ("20150630", "2015-W27-2", "30 June"):
+        with pytest.raises(ValueError, match="filed_on"):
+            house.give(FileList, filed_on=day, **filing)
+
+
+def test_every_month_that_was_missed_is_found() -> None:
+    """§ 463a.5(g): one filing in August does not make up for July."""
+    known = filings(date(2015, 6, 15), date(2015, 8, 4), date(2015, 9, 2))
+    findings = monthly_lists_are_filed(known, OPENED, date(2015, 10, 6))
+    assert [(f.code, f.message[-10:]) for f in findings[:2]] == [
+        ("list_overdue", "2015-07-07"),
+        ("list_late", "2015-09-02"),
+    ]
+    assert len(findings) == 2 * len(MASTER_LISTS)
 
 
 def test_a_filing_that_is_entered_later_is_marked(house: House) -> None:
     """§ 463a.5(g): the books know of a filing from the day on which they were told."""
     time_passes(house.store, house.clock, days=40)  # 10 August 2015
     for name in MASTER_LISTS:
-        for day in ("2015-06-15", "2015-07-07", "2015-08-04", "2015-08-10"):
-            house.did(FileList, list_name=name, filed_on=day, file_digest="00")
+        for day in ("2015-06-15", "2015-07-07", "2015-08-04"):
+            house.did(FileList, list_name=name, filed_on=day, file_digest="00", by="supervisor 3")
     kept = [msgspec.json.decode(one.body, type=Filing) for one in house.store.floor_documents("filing")]
     assert {one.entered_on for one in kept} == {"2015-08-10"}
     findings = monthly_lists_are_filed(kept, OPENED, date(2015, 8, 10))

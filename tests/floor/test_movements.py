@@ -16,7 +16,7 @@ from croupier.floor.filings.export import WRITERS, write_sheet
 from croupier.units.verdict import Refusal
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.floor.house import House, an_asset
-from tests.floor.test_assets import cite_of, now, places
+from tests.floor.test_assets import cite_of, places
 from tests.store.databases import time_passes
 
 __all__ = ["places"]
@@ -26,7 +26,7 @@ MOVE = {
     "from_location": "VAULT",
     "to_location": "F-1",
     "moved_at": "2015-07-01T13:00:00-04:00",
-    "department_notified_at": "2015-07-01T12:00:00-04:00",
+    "department_notice": "IN",
     "slot_shift_manager": "shift manager 3",
     "lead_technician": "technician 8",
 }
@@ -55,8 +55,10 @@ def test_a_movement_is_logged_with_every_field(stored: House) -> None:
         "Department notified at": "2015-07-01T16:00:00.000000+00:00",
         "Slot shift manager": "shift manager 3",
         "Lead technician": "technician 8",
+        "Recorded by": "shift manager 3",
     }
-    assert [cite[-3:] for cite in sheet.cites] == ["(1)"] * 3 + ["(2)", "(3)", "(4)", "(5)", "(6)", "(6)"]
+    paragraphs = ["(1)"] * 3 + ["(2)", "(3)", "(4)", "(5)", "(6)", "(6)", "(e)"]
+    assert [cite[-3:] for cite in sheet.cites] == paragraphs
 
 
 @pytest.mark.parametrize(
@@ -66,8 +68,10 @@ def test_a_movement_is_logged_with_every_field(stored: House) -> None:
         ({"from_location": "F-2"}, ("not_there", "§ 463a.5(e)(3)")),
         ({"to_location": "VAULT"}, ("same_location", "§ 463a.5(e)(4)")),
         ({"moved_at": "2015-07-01T14:00:01-04:00"}, ("not_yet", "§ 463a.5(e)(2)")),
-        ({"department_notified_at": ""}, ("notice_missing", "§ 463a.4(b)(1)")),
-        ({"department_notified_at": MOVE["moved_at"]}, ("notice_late", "§ 463a.4(b)(1)")),
+        ({"department_notice": ""}, ("notice_missing", "§ 463a.4(b)(1)")),
+        ({"department_notice": "N-9"}, ("notice_missing", "§ 463a.4(b)(1)")),
+        ({"department_notice": "OUT"}, ("notice_of_another_movement", "§ 463a.4(b)(1)")),
+        ({"moved_at": "2015-07-01T12:00:00-04:00"}, ("notice_late", "§ 463a.4(b)(1)")),
         ({"slot_shift_manager": ""}, ("signature_missing", "§ 463a.5(e)(6)")),
         ({"lead_technician": " "}, ("signature_missing", "§ 463a.5(e)(6)")),
         ({"lead_technician": "Shift Manager 3"}, ("one_signature", "§ 463a.5(e)(6)")),
@@ -81,19 +85,35 @@ def test_a_movement_against_the_rules_is_refused(
 
 
 def test_the_notice_is_good_when_it_came_one_second_before(stored: House) -> None:
-    stored.did(MoveAsset, **(MOVE | {"department_notified_at": "2015-07-01T12:59:59-04:00"}))
+    stored.did(MoveAsset, **(MOVE | {"moved_at": "2015-07-01T12:00:01-04:00"}))
+
+
+def test_a_notice_to_the_department_serves_one_movement(stored: House) -> None:
+    stored.did(MoveAsset, **MOVE)
+    stored.did(
+        MoveAsset, **(MOVE | {"from_location": "F-1", "to_location": "VAULT", "department_notice": "OUT"})
+    )
+    assert cite_of(stored, MoveAsset, **MOVE) == ("notice_used", "§ 463a.4(b)(1)")
+
+
+def test_movements_of_a_device_are_recorded_in_the_order_of_time(stored: House) -> None:
+    """§ 463a.5(e)(2): at the moment of the one before, and not before it."""
+    stored.did(MoveAsset, **MOVE)
+    across = MOVE | {"from_location": "F-1", "to_location": "F-2", "department_notice": "ACROSS"}
+    early = across | {"moved_at": "2015-07-01T12:59:59-04:00"}
+    assert cite_of(stored, MoveAsset, **early) == ("out_of_order", "§ 463a.5(e)(2)")
+    stored.did(MoveAsset, **across)
 
 
 def test_each_movement_on_the_floor_has_its_own_paragraph(stored: House) -> None:
     stored.did(MoveAsset, **MOVE)
-    across = MOVE | {"from_location": "F-1", "to_location": "F-2", "department_notified_at": ""}
+    across = MOVE | {"from_location": "F-1", "to_location": "F-2", "department_notice": ""}
     assert cite_of(stored, MoveAsset, **across) == ("notice_missing", "§ 463a.4(b)(2)")
     away = across | {"to_location": "VAULT"}
     assert cite_of(stored, MoveAsset, **away) == ("notice_missing", "§ 463a.4(b)(3)")
-    told = {"department_notified_at": MOVE["department_notified_at"]}
-    stored.did(MoveAsset, **(across | told))
-    stored.did(EnterAsset, asset=an_asset("EWT-2", location="F-1"), department_notified_at=now(stored))
-    back = MOVE | {"from_location": "F-2", "to_location": "F-1"}
+    stored.did(MoveAsset, **(across | {"department_notice": "ACROSS"}))
+    stored.did(EnterAsset, asset=an_asset("EWT-2", location="F-1"), department_notice="NEW-2")
+    back = MOVE | {"from_location": "F-2", "to_location": "F-1", "department_notice": "BACK"}
     assert cite_of(stored, MoveAsset, **back) == ("location_occupied", "§ 463a.3(b)")
 
 
@@ -112,10 +132,12 @@ def test_an_instant_without_a_zone_is_named(stored: House) -> None:
 def test_the_daily_summary_holds_the_movements_of_its_gaming_day(stored: House) -> None:
     stored.did(MoveAsset, **MOVE)
     stored.clock.pass_by(hours=15, minutes=59)
-    back = MOVE | {"from_location": "F-1", "to_location": "F-2"}
-    stored.did(MoveAsset, **back)
+    on = MOVE | {"from_location": "F-1", "to_location": "F-2", "department_notice": "ACROSS"}
+    stored.did(MoveAsset, **on)
     stored.clock.pass_by(minutes=1)
-    stored.did(MoveAsset, **(MOVE | {"from_location": "F-2", "to_location": "F-1"}))
+    stored.did(
+        MoveAsset, **(MOVE | {"from_location": "F-2", "to_location": "F-1", "department_notice": "BACK"})
+    )
     days = [date(2015, 6, 30), date(2015, 7, 1), date(2015, 7, 2)]
     sheets = [daily_summary(papers(stored), day, day) for day in days]
     assert [[row[5] for row in sheet.rows] for sheet in sheets] == [[], ["F-1", "F-2"], ["F-1"]]
@@ -153,8 +175,8 @@ def a_notice(**changes: object) -> TransportNotice:
 
 def test_a_complete_notice_has_no_fault_and_is_filed(stored: House) -> None:
     assert faults(a_notice()) == []
-    stored.did(FileTransportNotice, notice=a_notice())
-    assert cite_of(stored, FileTransportNotice, notice=a_notice())[0] == "notice_exists"
+    stored.did(FileTransportNotice, by="supervisor 3", notice=a_notice())
+    assert cite_of(stored, FileTransportNotice, by="supervisor 3", notice=a_notice())[0] == "notice_exists"
 
 
 @pytest.mark.parametrize(
@@ -170,6 +192,7 @@ def test_a_complete_notice_has_no_fault_and_is_filed(stored: House) -> None:
         ({"serial_numbers": ()}, "(a)(6)"),
         ({"serial_numbers": ("A", "A"), "quantity": 2}, "(a)(6)"),
         ({"expected_at": ""}, "(a)(7)"),
+        ({"expected_at": "2015-06-30T23:59:59-04:00"}, "(a)(7)"),
         ({"port": ""}, "(a)(8)"),
         ({"reason": " "}, "(a)(9)"),
         ({"placed": "roof"}, "(b)"),
@@ -178,7 +201,7 @@ def test_a_complete_notice_has_no_fault_and_is_filed(stored: House) -> None:
 def test_each_item_that_is_missing_is_refused_by_its_number(
     stored: House, changes: dict[str, object], item: str
 ) -> None:
-    _, cite = cite_of(stored, FileTransportNotice, notice=a_notice(**changes))
+    _, cite = cite_of(stored, FileTransportNotice, by="supervisor 3", notice=a_notice(**changes))
     assert cite == f"§ 463a.2{item}"
 
 
@@ -208,30 +231,37 @@ def test_what_does_not_apply_may_be_left_out(changes: dict[str, object]) -> None
 
 def test_a_notice_comes_on_the_day_of_the_transport_at_the_latest(stored: House) -> None:
     yesterday = a_notice(transported_on="2015-06-30", notice_number="T-2")
-    assert cite_of(stored, FileTransportNotice, notice=yesterday) == ("notice_late", "§ 463a.2(a)")
-    stored.did(FileTransportNotice, notice=a_notice(transported_on="2015-07-01"))
+    assert cite_of(stored, FileTransportNotice, by="supervisor 3", notice=yesterday) == (
+        "notice_late",
+        "§ 463a.2(a)",
+    )
+    stored.did(FileTransportNotice, by="supervisor 3", notice=a_notice(transported_on="2015-07-01"))
 
 
 def test_storage_off_the_premises_needs_the_notice_that_names_the_device(stored: House) -> None:
-    away = MOVE | {"to_location": "STORE", "department_notified_at": ""}
+    away = MOVE | {"to_location": "STORE", "department_notice": ""}
     assert cite_of(stored, MoveAsset, **away) == ("transport_notice_missing", "§ 463a.2(a), (b)")
     other = a_notice(notice_number="T-2", serial_numbers=("SN-EWT-7",))
-    stored.did(FileTransportNotice, notice=other)
+    stored.did(FileTransportNotice, by="supervisor 3", notice=other)
     named = away | {"transport_notice": "T-2"}
     assert cite_of(stored, MoveAsset, **named) == ("serial_number_missing", "§ 463a.2(a)(6)")
-    stored.did(FileTransportNotice, notice=a_notice())
+    stored.did(FileTransportNotice, by="supervisor 3", notice=a_notice())
     from_storage = away | {"transport_notice": "T-1"}
     assert cite_of(stored, MoveAsset, **from_storage) == ("placed_elsewhere", "§ 463a.2(b)")
-    stored.did(FileTransportNotice, notice=a_notice(notice_number="T-3", from_storage=False, placed=""))
+    stored.did(
+        FileTransportNotice,
+        by="supervisor 3",
+        notice=a_notice(notice_number="T-3", from_storage=False, placed=""),
+    )
     stored.did(MoveAsset, **(away | {"transport_notice": "T-3"}))
 
 
-TO_STORAGE = MOVE | {"to_location": "STORE", "department_notified_at": "", "transport_notice": "T-1"}
-BACK = MOVE | {"from_location": "STORE", "transport_notice": "T-2"}
+TO_STORAGE = MOVE | {"to_location": "STORE", "department_notice": "", "transport_notice": "T-1"}
+BACK = MOVE | {"from_location": "STORE", "transport_notice": "T-2", "department_notice": "FROM-STORE"}
 
 
 def sent_to_storage(house: House) -> None:
-    house.did(FileTransportNotice, notice=a_notice(from_storage=False, placed=""))
+    house.did(FileTransportNotice, by="supervisor 3", notice=a_notice(from_storage=False, placed=""))
     house.did(MoveAsset, **TO_STORAGE)
 
 
@@ -250,14 +280,14 @@ def test_a_device_from_storage_goes_where_its_notice_says(
 ) -> None:
     """§ 463a.2(b): straight onto the gaming floor, or into a restricted area."""
     sent_to_storage(stored)
-    stored.did(FileTransportNotice, notice=a_notice(notice_number="T-2", **told))
+    stored.did(FileTransportNotice, by="supervisor 3", notice=a_notice(notice_number="T-2", **told))
     answer = stored.give(MoveAsset, **(BACK | {"to_location": to}))
     assert (answer.code if isinstance(answer, Refusal) else None) == code
 
 
 def test_a_notice_is_good_on_its_day_alone(stored: House) -> None:
     """§ 463a.2(a): the transport that it tells of is that of 1 July in Pennsylvania, to midnight."""
-    stored.did(FileTransportNotice, notice=a_notice(from_storage=False, placed=""))
+    stored.did(FileTransportNotice, by="supervisor 3", notice=a_notice(from_storage=False, placed=""))
     time_passes(stored.store, stored.clock, days=20)
     for moved_at in ("2015-06-30T23:59:59-04:00", "2015-07-02T00:00:00-04:00", "2015-07-21T13:00:00-04:00"):
         late = TO_STORAGE | {"moved_at": moved_at}
@@ -269,7 +299,7 @@ def test_a_notice_serves_each_of_its_devices_once(stored: House) -> None:
     stored.did(EnterAsset, asset=an_asset("EWT-2", location="VAULT"))
     both = ("SN-EWT-1", "SN-EWT-2")
     notice = a_notice(from_storage=False, placed="", serial_numbers=both, quantity=2)
-    stored.did(FileTransportNotice, notice=notice)
+    stored.did(FileTransportNotice, by="supervisor 3", notice=notice)
     stored.did(MoveAsset, **TO_STORAGE)
     stored.did(MoveAsset, **(TO_STORAGE | {"asset_number": "EWT-2"}))
     back = BACK | {"to_location": "VAULT", "transport_notice": "T-1"}
@@ -284,7 +314,7 @@ def test_a_hybrid_table_is_moved_without_the_notice_for_terminals(stored: House)
 def test_the_department_is_told_of_terminals_and_not_of_hybrid_tables(stored: House) -> None:
     """§ 463a.4(b) names slot machines, terminals and fully automated tables."""
     stored.did(EnterAsset, asset=an_asset("HT-1", kind=HYBRID_TABLE, location="VAULT"))
-    untold = MOVE | {"department_notified_at": ""}
+    untold = MOVE | {"department_notice": ""}
     stored.did(MoveAsset, **(untold | {"asset_number": "HT-1"}))
     stored.did(EnterAsset, asset=an_asset("HT-2", kind=HYBRID_TABLE, location="F-2"))
     automated = an_asset("AT-1", kind=AUTOMATED_TABLE, location="VAULT")

@@ -45,7 +45,10 @@ def test_a_device_is_entered_where_an_approved_place_is_free(client: TestClient)
     place(supervisor, "07-1")
     # Onto the gaming floor only after the Department was told, § 463a.4(b)(1).
     assert supervisor.refused("console/assets", **told) == "notice_missing"
-    told["department_notified_at"] = "2020-01-01T12:00:00Z"
+    devices = [{"asset_number": one, "to_location": "07-1"} for one in ("EWT-71", "EWT-72")]
+    notice = {"notice_number": "N-1", "expected_at": "2030-01-01T12:00:00Z", "devices": devices}
+    supervisor.did("console/notices/department", **notice)
+    told["department_notice"] = "N-1"
     supervisor.did("console/assets", **told)
     other = told | {"asset_number": "EWT-72", "serial_number": "S-2"}
     assert supervisor.refused("console/assets", **other) == "location_occupied"

@@ -96,6 +96,7 @@ WORDS: Final = {
     "TerminalsConfig.largest_win_cents": "The largest win that is credited; a larger one is paid by hand.",
     "TerminalsConfig.largest_voucher_cents": "The largest voucher that it prints.",
     "TerminalsConfig.bills_cents": "The bills that it takes.",
+    "TerminalsConfig.odd_cents": "What it does with a voucher that makes no whole credits (§ 461a.8(h)).",
     "TaxRate.id": "A name of its own.",
     "TaxRate.of": "`all`: the gross revenue of the day; `fully_automated`: a further tax on such tables.",
     "TaxRate.rate": "The whole rate, like `14%`; it takes the place of the package's.",

@@ -8,13 +8,17 @@ from typing import ClassVar, Final
 
 import msgspec
 
+from croupier.floor.assets.department_notice import (
+    PLACEMENT,
+    Announced,
+    spend_announcement,
+    touched_announcement,
+)
 from croupier.floor.assets.location import GAMING_FLOOR, ONE_DEVICE, Location, known_location
 from croupier.floor.filings.document import Paper, keep, paper, touched
-from croupier.floor.filings.written_time import instant
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
-from croupier.units.gaming_day import instant_text
 from croupier.units.ids import name
 
 TERMINAL: Final = "electronic_wagering_terminal"
@@ -52,6 +56,7 @@ class Asset(Paper, frozen=True, kw_only=True):
     """One device. ``generic_code`` stands for the games of a terminal that offers several (§ 463a.5(c)).
 
     ``departed_at`` is when it left the house for good; ``location`` is then the last that it had.
+    ``last_moved_at`` keeps its movements in the order of time.
     """
 
     paper_kind: ClassVar[str] = "asset"
@@ -72,6 +77,7 @@ class Asset(Paper, frozen=True, kw_only=True):
     location: str = ""
     movements: int = 0
     departed_at: str = ""
+    last_moved_at: str = ""
 
     @property
     def number(self) -> str:
@@ -153,14 +159,12 @@ class EnterAsset(Command):
 
     kind: ClassVar[str] = "enter_asset"
     asset: Asset
-    department_notified_at: str = ""
+    department_notice: str = ""
 
     def check(self) -> None:
         Command.check(self)
         name(self.asset.asset_number, "asset_number")
         name(self.asset.location, "location")
-        if self.department_notified_at:
-            instant(self.department_notified_at, "department_notified_at")
         if self.asset.kind not in KINDS:
             raise ValueError(f"kind: {self.asset.kind!r} is not one of {', '.join(KINDS)}")
         if self.asset.model_type not in _MODEL_TYPES:
@@ -180,11 +184,12 @@ class EnterAsset(Command):
                 touched(Asset, self.asset.asset_number),
                 touched(Location, self.asset.location),
                 touched(SerialNumber, self._serial.number),
+                *touched_announcement(self.department_notice, self.asset.asset_number),
             )
         )
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        asset = msgspec.structs.replace(self.asset, movements=0, departed_at="")
+        asset = msgspec.structs.replace(self.asset, movements=0, departed_at="", last_moved_at="")
         if paper(draft, Asset, asset.asset_number) is not None:
             raise refuse("asset_exists", f"asset {asset.asset_number} was entered before", _ASSET_NUMBER)
         check_complete(asset)
@@ -195,17 +200,12 @@ class EnterAsset(Command):
         location = known_location(draft, asset.location)
         if location.area == GAMING_FLOOR:
             if asset.kind in ON_TERMINAL_LIST:
-                self._check_notice(draft)
+                device = Announced(asset_number=asset.asset_number, to_location=asset.location)
+                spend_announcement(draft, self.department_notice, device, PLACEMENT)
             keep(draft, occupied(location, asset.asset_number))
         keep(draft, asset)
         keep(draft, self._serial)
         return {"asset_number": asset.asset_number, "location": asset.location}
-
-    def _check_notice(self, draft: Draft) -> None:
-        told = self.department_notified_at
-        if not told or instant(told, "department_notified_at") > instant_text(draft.moment.at):
-            message = f"the Department must be told before asset {self.asset.asset_number} is placed"
-            raise refuse("notice_missing", message, "58 Pa. Code § 463a.4(b)(1)")
 
 
 def occupied(location: Location, asset_number: str) -> Location:

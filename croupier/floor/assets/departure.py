@@ -14,7 +14,6 @@ from typing import ClassVar, Final
 import msgspec
 
 from croupier.floor.assets.asset import ON_TERMINAL_LIST, Asset, SerialNumber, known_asset
-from croupier.floor.assets.location import GAMING_FLOOR
 from croupier.floor.assets.movement import AssetMovement
 from croupier.floor.assets.service_life import reinstalled
 from croupier.floor.assets.transport import party_text, spend_notice
@@ -52,7 +51,7 @@ class DepartAsset(AssetMovement):
         if (asset.manufacturer, asset.serial_number) != (self.manufacturer, self.serial_number):
             message = f"asset {self.asset_number} is {asset.manufacturer} {asset.serial_number}"
             raise refuse("another_device", message, "58 Pa. Code § 463a.5(e)(1)")
-        self.check_papers(draft, asset, onto_floor=False, off_floor=here.area == GAMING_FLOOR)
+        told = self.check_papers(draft, asset, here, None)
         to = self._recipient(draft, asset)
         reinstalled(draft, self.asset_number, "departed")
         # The device is free to be entered again, should it come back.
@@ -60,7 +59,7 @@ class DepartAsset(AssetMovement):
         moved = msgspec.structs.replace(
             asset, departed_at=instant(self.moved_at, "moved_at"), movements=asset.movements + 1
         )
-        return self.log(draft, here, moved, to)
+        return self.log(draft, here, moved, to, told)
 
     def _recipient(self, draft: Draft, asset: Asset) -> str:
         if asset.kind in ON_TERMINAL_LIST:

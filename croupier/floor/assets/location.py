@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from croupier.floor.filings.calendar import calendar_day
 from croupier.floor.filings.document import Paper, keep, paper, touched
+from croupier.floor.filings.written_time import written_date
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
@@ -27,7 +29,8 @@ ONE_DEVICE: Final = "58 Pa. Code § 463a.3(b)"
 
 
 class Location(Paper, frozen=True, kw_only=True):
-    """A place. ``occupant`` is kept on the gaming floor only, where a place holds one device."""
+    """A place. ``occupant`` is kept on the gaming floor only, where a place holds one device; ``approved_on``
+    is the day of its approval, which storage off the premises must have."""
 
     paper_kind: ClassVar[str] = "location"
 
@@ -37,6 +40,7 @@ class Location(Paper, frozen=True, kw_only=True):
     smoking: bool = False
     address: str = ""
     occupant: str = ""
+    approved_on: str = ""
 
     @property
     def number(self) -> str:
@@ -63,12 +67,15 @@ class ApproveLocation(Command):
     approval: str
     smoking: bool = False
     address: str = ""
+    approved_on: str = ""
 
     def check(self) -> None:
         Command.check(self)
         name(self.location_number, "location_number")
         if self.area not in AREAS:
             raise ValueError(f"area: {self.area!r} is not one of {', '.join(AREAS)}")
+        if self.approved_on:
+            written_date(self.approved_on, "approved_on")
 
     def footprint(self) -> Footprint:
         return Footprint(records=(touched(Location, self.location_number),))
@@ -80,6 +87,7 @@ class ApproveLocation(Command):
         if self.area == OFF_PREMISES and not self.address.strip():
             message = f"location {self.location_number} is off the premises and has no address"
             raise refuse("address_missing", message, "58 Pa. Code § 463a.7(b)")
+        self._check_approved(draft)
         before = paper(draft, Location, self.location_number)
         if before is not None and before.area != self.area:
             message = f"location {self.location_number} is a {before.area}; give the new place a new number"
@@ -91,6 +99,16 @@ class ApproveLocation(Command):
             smoking=self.smoking,
             address=self.address,
             occupant=before.occupant if before else "",
+            approved_on=self.approved_on,
         )
         keep(draft, location)
         return {"location_number": self.location_number}
+
+    def _check_approved(self, draft: Draft) -> None:
+        """§ 463a.7(a): storage off the premises was approved before; its approval has a day that has come."""
+        cite = _APPROVED_UNDER[self.area]
+        if self.area == OFF_PREMISES and not self.approved_on:
+            message = f"approved_on: on which day the storage at {self.location_number} was approved"
+            raise refuse("approval_undated", message, cite)
+        if self.approved_on > calendar_day(draft.moment.at).isoformat():
+            raise refuse("not_yet", f"approved_on: {self.approved_on} has not come yet", cite)

@@ -24,18 +24,22 @@ COLUMNS: Final = (
     Column[Movement]("Department notified at", _e(5), lambda m: m.department_notified_at),
     Column[Movement]("Slot shift manager", _e(6), lambda m: m.slot_shift_manager),
     Column[Movement]("Lead technician", _e(6), lambda m: m.lead_technician),
+    Column[Movement]("Recorded by", "58 Pa. Code § 463a.5(e)", lambda m: m.recorded_by),
 )
+
+
+def in_order(movements: Iterable[Movement]) -> list[Movement]:
+    """Movements in the order of time."""
+    return sorted(movements, key=lambda m: (m.moved_at, m.movement_number))
 
 
 def movement_log(movements: Iterable[Movement], prepared_on: date) -> Sheet:
     """All movements, in their order."""
-    ordered = sorted(movements, key=lambda m: (m.moved_at, m.movement_number))
-    return fill("Movement log", "58 Pa. Code § 463a.5(e)", prepared_on, COLUMNS, ordered)
+    return fill("Movement log", "58 Pa. Code § 463a.5(e)", prepared_on, COLUMNS, in_order(movements))
 
 
 def daily_summary(movements: Iterable[Movement], day: date, prepared_on: date) -> Sheet:
     """The movements recorded in one gaming day; a day without any gives an empty list."""
-    recorded = [m for m in movements if m.gaming_day == day.isoformat()]
-    recorded.sort(key=lambda m: (m.moved_at, m.movement_number))
+    recorded = in_order(m for m in movements if m.gaming_day == day.isoformat())
     title = f"Movement summary of {day.isoformat()}"
     return fill(title, "58 Pa. Code § 463a.5(f)", prepared_on, COLUMNS, recorded)

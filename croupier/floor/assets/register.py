@@ -22,6 +22,7 @@ from croupier.floor.assets.ready import (
 )
 from croupier.floor.assets.service_life import Approval, DeviceLife
 from croupier.floor.assets.two_keys import SystemKeys
+from croupier.floor.assets.voucher_place import VoucherPlace
 from croupier.floor.filings.document import FloorDocument, Paper, papers
 from croupier.units.verdict import Refusal
 from croupier.wagering.terminal import Terminal
@@ -50,6 +51,7 @@ class Register:
     lives: dict[str, DeviceLife]
     keys: dict[str, SystemKeys]
     declarations: dict[str, Declaration]
+    voucher_places: dict[str, VoucherPlace]
     enabled: frozenset[str]
 
     @staticmethod
@@ -62,6 +64,7 @@ class Register:
             _papers(books, DeviceLife),
             _papers(books, SystemKeys),
             _papers(books, Declaration),
+            _papers(books, VoucherPlace),
             frozenset(one.asset_number for one in books.terminals() if one.enabled == 1),
         )
 

@@ -16,6 +16,7 @@ from croupier.floor.assets.asset import OTHER, SYSTEM, Asset, known_asset
 from croupier.floor.assets.location import GAMING_FLOOR, OFF_PREMISES, Location, known_location
 from croupier.floor.filings.calendar import calendar_day
 from croupier.floor.filings.document import Paper, keep, paper, touched
+from croupier.floor.filings.written_time import written_date
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
@@ -141,10 +142,7 @@ class RecordApproval(Command):
         Command.check(self)
         name(self.software_id, "software_id")
         name(self.approval_number, "approval_number")
-        try:
-            date.fromisoformat(self.approved_on)
-        except ValueError:
-            raise ValueError(f"approved_on: {self.approved_on!r} is not a date") from None
+        written_date(self.approved_on, "approved_on")
 
     def footprint(self) -> Footprint:
         return Footprint(records=(touched(Approval, self.software_id),))

@@ -12,12 +12,17 @@ import msgspec
 from croupier.floor.assets.asset import Asset
 from croupier.floor.assets.location import GAMING_FLOOR, RESTRICTED
 from croupier.floor.filings.calendar import calendar_day
+from croupier.floor.filings.dispatch import TRANSPORT_NOTICE, Written, send, touched_document
 from croupier.floor.filings.document import FloorDocument, Paper, keep, paper, touched
+from croupier.floor.filings.export import to_json
 from croupier.floor.filings.paper import Sheet
+from croupier.floor.filings.written_time import instant, written_date
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
+from croupier.units.gaming_day import parse_instant
 from croupier.units.ids import name
+from croupier.units.signature import Signature
 
 _CITE: Final = "58 Pa. Code § 463a.2"
 
@@ -195,17 +200,20 @@ class FileTransportNotice(Command):
 
     kind: ClassVar[str] = "file_transport_notice"
     notice: TransportNotice
+    by: Signature
 
     def check(self) -> None:
         Command.check(self)
         name(self.notice.notice_number, "notice_number")
-        try:
-            date.fromisoformat(self.notice.transported_on)
-        except ValueError:
-            raise ValueError(f"transported_on: {self.notice.transported_on!r} is not a date") from None
+        written_date(self.notice.transported_on, "transported_on")
+        if self.notice.expected_at:
+            instant(self.notice.expected_at, "expected_at")
 
     def footprint(self) -> Footprint:
-        return Footprint(records=(touched(TransportNotice, self.notice.notice_number),))
+        number = self.notice.notice_number
+        return Footprint(
+            records=(touched(TransportNotice, number), *touched_document(TRANSPORT_NOTICE, number))
+        )
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         number = self.notice.notice_number
@@ -217,5 +225,10 @@ class FileTransportNotice(Command):
         if draft.moment.gaming_day > date.fromisoformat(self.notice.transported_on):
             message = f"transported_on: the notice is due on {self.notice.transported_on} at the latest"
             raise refuse("notice_late", message, f"{_CITE}(a)")
+        if calendar_day(parse_instant(self.notice.expected_at)).isoformat() < self.notice.transported_on:
+            message = f"expected_at: before the transport on {self.notice.transported_on}"
+            raise refuse("expected_before_transport", message, f"{_CITE}(a)(7)")
         keep(draft, self.notice)
-        return {"notice": number, "devices": self.notice.quantity}
+        content = to_json(notice_sheet(self.notice)).decode()
+        made = send(draft, Written(TRANSPORT_NOTICE, number, content), self.by)
+        return {"notice": number, "devices": self.notice.quantity, "number": made.number}

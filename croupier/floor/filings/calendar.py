@@ -31,15 +31,6 @@ def next_first_tuesday(day: date) -> date:
     return first_tuesday(day.year + day.month // 12, day.month % 12 + 1)
 
 
-def last_first_tuesday(day: date) -> date:
-    """The first Tuesday of a month that is on a day or before it."""
-    this_month = first_tuesday(day.year, day.month)
-    if day >= this_month:
-        return this_month
-    earlier = day.replace(day=1) - timedelta(days=1)
-    return first_tuesday(earlier.year, earlier.month)
-
-
 def is_business_day(day: date, holidays: Collection[date] = ()) -> bool:
     """Monday to Friday, without the holidays that the licensee observes with the Board."""
     return day.weekday() < SATURDAY and day not in holidays

@@ -44,10 +44,11 @@ def _harmless(cell: str) -> str:
 
 def to_json(sheet: Sheet) -> bytes:
     """One object a row, keyed by the headings; the sections of the columns beside them."""
-    return (json.dumps(_document(sheet), indent=1, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(sheet_document(sheet), indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def _document(sheet: Sheet) -> dict[str, Any]:
+def sheet_document(sheet: Sheet) -> dict[str, Any]:
+    """A sheet as data."""
     document: dict[str, Any] = {
         "title": sheet.title,
         "cite": sheet.cite,
@@ -59,7 +60,7 @@ def _document(sheet: Sheet) -> dict[str, Any]:
         "rows": [dict(zip(sheet.headings, row, strict=True)) for row in sheet.rows],
     }
     if sheet.appendix is not None:
-        document["appendix"] = _document(sheet.appendix)
+        document["appendix"] = sheet_document(sheet.appendix)
     return document
 
 

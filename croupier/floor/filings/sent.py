@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import ClassVar
 
-from croupier.floor.filings.calendar import calendar_day, last_first_tuesday
-from croupier.floor.filings.document import Paper, keep, paper, touched
+from croupier.floor.filings.calendar import calendar_day, next_first_tuesday
+from croupier.floor.filings.dispatch import Dispatch
+from croupier.floor.filings.document import Documents, Paper, keep, paper, papers, touched
 from croupier.floor.filings.master_lists import MASTER_LISTS
+from croupier.floor.filings.written_time import written_date
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
+from croupier.units.signature import Signature
 from croupier.units.verdict import Finding
 
 
@@ -29,6 +32,7 @@ class Filing(Paper, frozen=True, kw_only=True):
     filed_on: str
     file_digest: str
     entered_on: str = ""
+    entered_by: str = ""
 
     @property
     def number(self) -> str:
@@ -42,29 +46,33 @@ class Filing(Paper, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileList(Command):
-    """Record that a list was filed: today, or with its day and the mark that it is entered later."""
+    """Enter a list that was filed on an earlier day, on the word of whoever is signed in; it is marked as
+    entered later. One of today is made of the devices as they stand, and sent (``SendDocument``)."""
 
     kind: ClassVar[str] = "file_list"
     list_name: str
     filed_on: str
     file_digest: str
+    by: Signature
 
     def check(self) -> None:
         Command.check(self)
         if self.list_name not in MASTER_LISTS:
             raise ValueError(f"list_name: {self.list_name!r} is not one of {', '.join(MASTER_LISTS)}")
-        try:
-            date.fromisoformat(self.filed_on)
-        except ValueError:
-            raise ValueError(f"filed_on: {self.filed_on!r} is not a date") from None
+        written_date(self.filed_on, "filed_on")
 
     def footprint(self) -> Footprint:
         return Footprint(records=(touched(Filing, self._filing("").number),))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         today = calendar_day(draft.moment.at).isoformat()
-        if self.filed_on > today:
-            raise refuse("not_yet", f"filed_on: {self.filed_on} has not come yet", "58 Pa. Code § 463a.5(g)")
+        if self.filed_on >= today:
+            message = (
+                f"filed_on: {self.filed_on} is not past; a list of today is sent, `croupier filing send`"
+            )
+            raise refuse("not_past", message, "58 Pa. Code § 463a.5(g)")
+        if not self.by:
+            raise refuse("author_missing", "nobody says that the list was filed", "58 Pa. Code § 463a.5(g)")
         filing = self._filing(today)
         if paper(draft, Filing, filing.number) is None:
             keep(draft, filing)
@@ -76,20 +84,40 @@ class FileList(Command):
             filed_on=self.filed_on,
             file_digest=self.file_digest,
             entered_on=entered_on,
+            entered_by=self.by,
         )
 
 
-def monthly_lists_are_filed(filings: Iterable[Filing], opened_on: date, today: date) -> list[Finding]:
-    """A Finding for every list that was not filed before opening, or not on the last first Tuesday.
+def filings_of(books: Documents) -> list[Filing]:
+    """Every list that was filed: sent from these books, or entered later."""
+    sent = [
+        Filing(
+            list_name=one.document,
+            filed_on=one.sent_on,
+            file_digest=one.file_digest,
+            entered_on=one.sent_on,
+            entered_by=one.author,
+        )
+        for one in papers(books, Dispatch)
+        if one.document in MASTER_LISTS
+    ]
+    return [*papers(books, Filing), *sent]
 
-    A list filed late in the month counts as filed, and late; before the month's first Tuesday it is early and
+
+def monthly_lists_are_filed(filings: Iterable[Filing], opened_on: date, today: date) -> list[Finding]:
+    """A Finding for every list that was not filed before opening, or not on a first Tuesday since then.
+
+    A list filed late in its month counts as filed, and late; before the month's first Tuesday it is early and
     does not count for it. One that the books were told of later counts, with a warning.
     """
     known = list(filings)
     findings: list[Finding] = []
     for name in MASTER_LISTS:
         filed = sorted(date.fromisoformat(one.filed_on) for one in known if one.list_name == name)
-        findings += _of_list(name, filed, opened_on, today)
+        if not filed or filed[0] > opened_on:
+            what, cite = "was not filed before operations", _cite(name, "(a)", "(a)")
+            findings.append(_finding(name, "not_filed_before_opening", what, cite))
+        findings += _of_months(name, filed, opened_on, today)
     return findings + [_entered_later(filing) for filing in known if filing.is_entered_later]
 
 
@@ -101,24 +129,24 @@ def _entered_later(filing: Filing) -> Finding:
     return Finding("warning", "filing_entered_later", message, "58 Pa. Code § 463a.5(g)", remedy)
 
 
-def _of_list(name: str, filed: list[date], opened_on: date, today: date) -> list[Finding]:
-    initial = "58 Pa. Code § 463a.5(a)" if "terminals" in name else "58 Pa. Code § 607a.2(a)"
-    monthly = "58 Pa. Code § 463a.5(g)" if "terminals" in name else "58 Pa. Code § 607a.2(c)"
-    findings = []
-    if not filed or filed[0] > opened_on:
-        findings.append(
-            _finding(name, "not_filed_before_opening", "was not filed before operations", initial)
-        )
-    due = last_first_tuesday(today)
-    if due <= opened_on:
-        return findings
-    since = [day for day in filed if day >= due]
-    if not since and today > due:
-        findings.append(_finding(name, "list_overdue", f"was due on {due.isoformat()}", monthly))
-    elif since and since[0] > due:
-        late = f"was due on {due.isoformat()} and filed on {since[0].isoformat()}"
-        findings.append(_finding(name, "list_late", late, monthly))
-    return findings
+def _of_months(name: str, filed: list[date], opened_on: date, today: date) -> Iterator[Finding]:
+    """One for each month in which a list was due and was not filed, or late; the day itself is still open."""
+    cite = _cite(name, "(g)", "(c)")
+    due = next_first_tuesday(opened_on + timedelta(days=1))
+    while due <= today:
+        following = next_first_tuesday(due + timedelta(days=1))
+        since = [day for day in filed if due <= day < following]
+        if not since and today > due:
+            yield _finding(name, "list_overdue", f"was due on {due.isoformat()}", cite)
+        elif since and since[0] > due:
+            late = f"was due on {due.isoformat()} and filed on {since[0].isoformat()}"
+            yield _finding(name, "list_late", late, cite)
+        due = following
+
+
+def _cite(name: str, of_terminals: str, of_tables: str) -> str:
+    on_terminals = "terminals" in name
+    return f"58 Pa. Code § {f'463a.5{of_terminals}' if on_terminals else f'607a.2{of_tables}'}"
 
 
 def _finding(name: str, code: str, what: str, cite: str) -> Finding:

@@ -10,6 +10,7 @@ from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 from croupier.access.terminal_key import TEST
+from croupier.accounting.day.redeeming import BuyInWhereEnabled
 from croupier.errors import Refused
 from croupier.events.codes import Code
 from croupier.floor.assets.cash_box import MoveBoxByDevice
@@ -18,7 +19,7 @@ from croupier.house.floor import Floor
 from croupier.ledger.ledger import Answer
 from croupier.units.money import LARGEST_AMOUNT
 from croupier.units.verdict import Refusal
-from croupier.wagering.devices.buying_in import INSERTED, BuyInByDevice, event_id
+from croupier.wagering.devices.buying_in import INSERTED, event_id
 from croupier.wagering.devices.event import BOXES, LARGEST_NUMBER, DeviceEvent
 from croupier.web.access.state import access_of
 from croupier.web.api import requests as r
@@ -73,7 +74,7 @@ async def _heard(floor: Floor, event: DeviceEvent, signature: str) -> Answer:
     if known is None:
         return Refusal("device_not_found", f"there is no device {event.device[:80]!r}", INSERTED)
     try:
-        kind = MoveBoxByDevice if event.kind in BOXES else BuyInByDevice
+        kind = MoveBoxByDevice if event.kind in BOXES else BuyInWhereEnabled
         command = kind(
             id=event_id(event),
             account=account_of(floor.terminal(event.terminal)),

@@ -10,6 +10,7 @@ from croupier.web.console import (
     desk,
     devices,
     drop,
+    filings,
     forms,
     gateways,
     house_clock,
@@ -23,6 +24,7 @@ from croupier.web.console import (
     session,
     signatures,
     terminals,
+    voucher_places,
     vouchers,
     weekly,
     win,
@@ -35,6 +37,7 @@ def api_routers() -> list[APIRouter]:
     further = (
         assets,
         devices,
+        filings,
         gateways,
         house_clock,
         moves,
@@ -48,5 +51,6 @@ def api_routers() -> list[APIRouter]:
         papers,
         drop,
         corrections,
+        voucher_places,
     )
     return [subject.router for subject in (*subjects, *further)]

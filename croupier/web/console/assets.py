@@ -13,14 +13,15 @@ from starlette.responses import Response
 from croupier.floor.assets.asset import KINDS, Asset
 from croupier.floor.assets.location import AREAS, Location
 from croupier.floor.assets.movement import Movement
-from croupier.floor.assets.movement_log import daily_summary, movement_log
+from croupier.floor.assets.movement_log import daily_summary, in_order, movement_log
 from croupier.floor.assets.service_life import DISABLED, ENABLED, DeviceLife
-from croupier.floor.filings.calendar import next_first_tuesday
+from croupier.floor.filings.calendar import calendar_day, next_first_tuesday
 from croupier.floor.filings.document import papers
 from croupier.floor.filings.export import WRITERS, write_sheet
-from croupier.floor.filings.master_lists import MASTER_LISTS, ambiguous_codes, master_list
+from croupier.floor.filings.listing import list_sheet
+from croupier.floor.filings.master_lists import MASTER_LISTS
 from croupier.floor.filings.paper import Sheet
-from croupier.floor.filings.sent import Filing
+from croupier.floor.filings.sent import Filing, filings_of
 from croupier.house.floor import Floor
 from croupier.units.messages import Parts, tells
 from croupier.units.verdict import Refusal
@@ -81,7 +82,7 @@ def _assets(floor: Floor) -> AssetsDocument:
     ledger, today = floor.books.ledger, _today(floor)
     lives = {life.asset_number: life for life in papers(ledger, DeviceLife)}
     found = papers(ledger, Asset)
-    filings = papers(ledger, Filing)
+    filings = filings_of(ledger)
     in_use = {terminal.asset_number for terminal in ledger.terminals() if terminal.enabled}
 
     def new(asset: Asset) -> DeviceLife:
@@ -94,7 +95,7 @@ def _assets(floor: Floor) -> AssetsDocument:
             {**msgspec.structs.asdict(one), "life": lives.get(one.asset_number) or new(one)} for one in found
         ],
         "locations": papers(ledger, Location),
-        "movements": list(reversed(papers(ledger, Movement))),
+        "movements": list(reversed(in_order(papers(ledger, Movement)))),
         "lists": list(MASTER_LISTS),
         "formats": [one for one in WRITERS if one in FILES],
         "filings": filings,
@@ -132,10 +133,4 @@ def _sheet(floor: Floor, name: str, day: date | None) -> Sheet | Refusal:
         raise ValueError(f"name: {name!r} is not one of movements, {', '.join(MASTER_LISTS)}")
     if day is not None:
         raise ValueError("day: a master list is prepared today, of the devices as they stand")
-    found = papers(ledger, Asset)
-    twice = ambiguous_codes(found)
-    if twice:
-        message = f"generic code {twice[0]} stands for different games"
-        return Refusal("ambiguous_code", message, "58 Pa. Code § 463a.5(c)")
-    locations = {place.location_number: place for place in papers(ledger, Location)}
-    return master_list(name, found, locations, today)
+    return list_sheet(ledger, name, calendar_day(ledger.now()))

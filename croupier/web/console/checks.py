@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier import games
+from croupier.accounting.day.hand_over import vouchers_are_handed_over
 from croupier.accounting.day.report import gaming_day_report, report_agrees_with_the_ledger
 from croupier.accounting.slips.desk import SlipDesk
 from croupier.accounting.tax.three_way import proof_findings, proof_of_day
@@ -31,6 +32,7 @@ from croupier.compliance.the_floor_has_no_more_tables_than_allowed import (
 )
 from croupier.errors import DataError
 from croupier.floor.filings.document import papers
+from croupier.floor.filings.missed import filing_findings
 from croupier.house.books import Store
 from croupier.house.facts import house_facts
 from croupier.house.floor import Floor
@@ -165,12 +167,16 @@ def claims_of_the_house(
         "58 Pa. Code § 465a.26(b)(3), (4)",
         SlipDesk(ledger).not_attested(today),
     )
+    for title, cite, found in filing_findings(ledger):
+        yield _claim(title, cite, found)
     for title, cite, found in filed_findings(papers(ledger, FiledForm), facts):
         yield _claim(title, cite, found)
     for number, day in enumerate((today - timedelta(days=1), today)):
         report(f"the report of {day}", 0.1 + 0.1 * number)
         agrees = report_agrees_with_the_ledger(gaming_day_report(ledger, day, today))
         yield _claim(f"The report of {day} agrees with the ledger", "58 Pa. Code § 605a.2(d)(7)", agrees)
+    handed_over = list(vouchers_are_handed_over(ledger, today))
+    yield _claim("Redeemed vouchers are handed over to finance", "58 Pa. Code § 461a.8(l)", handed_over)
     yield from _agreements(ledger, today - timedelta(days=1), report)
     desks = list(floor.desks.values())
     for number, desk in enumerate(desks):

@@ -23,6 +23,7 @@ class Place(r.Given):
     approval: r.Text
     smoking: bool = False
     address: r.Text = ""
+    approved_on: r.Name = ""
 
 
 class Offered(r.Request):
@@ -59,11 +60,11 @@ class Device(r.Given):
     generic_code: r.Name = ""
     progressive: Progressive | None = None
     voucher_system_software: r.Text = ""
-    department_notified_at: r.Name = ""
+    department_notice: r.Name = ""
 
     def asset(self) -> Asset:
         """As the register keeps it."""
-        told = self.model_dump(exclude={"id", "department_notified_at", "games", "progressive"})
+        told = self.model_dump(exclude={"id", "department_notice", "games", "progressive"})
         games = tuple(GameOffered(**one.model_dump()) for one in self.games)
         data = ProgressiveData(**self.progressive.model_dump()) if self.progressive else None
         return Asset(**told, games=games, progressive=data)
@@ -79,5 +80,5 @@ async def approve_location(body: Place, floor: TheFloor) -> Response:
 @router.post("/assets")
 async def enter_asset(body: Device, floor: TheFloor) -> Response:
     """Enter a device with its first place. What some list would lack is refused by its paragraph."""
-    command = EnterAsset(id=body.id, asset=body.asset(), department_notified_at=body.department_notified_at)
+    command = EnterAsset(id=body.id, asset=body.asset(), department_notice=body.department_notice)
     return answer_response(await floor.books.submit(command, lambda receipt: None))

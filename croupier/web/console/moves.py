@@ -21,7 +21,7 @@ class Moved(r.Given):
     from_location: r.Name
     to_location: r.Name
     moved_at: r.Name
-    department_notified_at: r.Name = ""
+    department_notice: r.Name = ""
     transport_notice: r.Name = ""
 
 

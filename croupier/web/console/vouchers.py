@@ -9,9 +9,9 @@ from typing import Annotated, TypedDict
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from croupier.accounting.day.redeeming import RedeemAtPlace
 from croupier.units.messages import tells
 from croupier.units.money import Cents
-from croupier.wagering.redemption import RedeemVoucher
 from croupier.wagering.voucher import OUTSTANDING, Voucher
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response
@@ -80,5 +80,5 @@ async def redeem(number: str, body: Redeemed, floor: TheFloor) -> Response:
     redemption machine: what leaves those is not in a cashier's hands (§ 461a.10)."""
     if not body.place.startswith("cage:"):
         raise ValueError(f"place: {body.place!r} is not a cage, like cage:1")
-    command = RedeemVoucher(id=body.id, number=number, place=body.place)
+    command = RedeemAtPlace(id=body.id, number=number, place=body.place)
     return answer_response(await floor.books.submit(command, lambda receipt: None))

@@ -54,6 +54,14 @@ export interface Approval {
   withdrawn_because: string;
 }
 
+export interface ArrivedBody {
+  id: string;
+  number: string;
+  recipient: string;
+  received_at: string;
+  reference: string;
+}
+
 export interface Asset {
   asset_number: string;
   kind: string;
@@ -71,6 +79,7 @@ export interface Asset {
   location: string;
   movements: number;
   departed_at: string;
+  last_moved_at: string;
 }
 
 export type AssetDocument = Asset & WithLife;
@@ -408,6 +417,14 @@ export interface DecisionMadeBody {
   decision: string;
 }
 
+export interface Delivery {
+  recipient: string;
+  received_at: string;
+  reference: string;
+  entered_by: string;
+  entered_at: string;
+}
+
 export interface DeskDocument {
   forms: FormDocument[];
   suggested: { [name: string]: string[] };
@@ -448,7 +465,7 @@ export interface DeviceBody {
   generic_code?: string;
   progressive?: ProgressiveBody | null;
   voucher_system_software?: string;
-  department_notified_at?: string;
+  department_notice?: string;
 }
 
 export interface DeviceLife {
@@ -490,6 +507,20 @@ export interface DeviceRow {
 export interface DiceThrownBody {
   id: string;
   faces: number[];
+}
+
+export interface Dispatch {
+  document: string;
+  subject: string;
+  revision: number;
+  author: string;
+  recipients: string[];
+  sent_at: string;
+  sent_on: string;
+  gaming_day: string;
+  format: string;
+  file_digest: string;
+  received: Delivery[];
 }
 
 export interface DropBookDocument {
@@ -556,11 +587,19 @@ export interface Filing {
   filed_on: string;
   file_digest: string;
   entered_on: string;
+  entered_by: string;
 }
 
 export interface FilingBody {
   id: string;
   form: string;
+}
+
+export interface FilingsDocument {
+  documents: SentDocument[];
+  kinds: string[];
+  missed: Finding[];
+  public_key: string;
 }
 
 export interface FilledBody {
@@ -656,6 +695,24 @@ export interface GroupDocument {
   title: string;
   picture: string;
   wagers: string[];
+}
+
+export interface HandOver {
+  gaming_day: string;
+  place: string;
+  counted: number;
+  counted_cents: number;
+  booked: number;
+  booked_cents: number;
+  by: string;
+  received_by: string;
+  at: string;
+  on_gaming_day: string;
+}
+
+export interface HandOverList {
+  gaming_day: string;
+  places: RedeemedThere[];
 }
 
 export interface HandPaid {
@@ -803,6 +860,7 @@ export interface Location {
   smoking: boolean;
   address: string;
   occupant: string;
+  approved_on: string;
 }
 
 export interface LogEntry {
@@ -893,6 +951,12 @@ export interface ModeBody {
   mode: "live" | "test";
 }
 
+export interface MovableBody {
+  asset_number: string;
+  from_location?: string;
+  to_location?: string;
+}
+
 export interface MoveBody {
   debit: string;
   credit: string;
@@ -911,7 +975,7 @@ export interface MovedBody {
   from_location: string;
   to_location: string;
   moved_at: string;
-  department_notified_at?: string;
+  department_notice?: string;
   transport_notice?: string;
 }
 
@@ -928,6 +992,14 @@ export interface Movement {
   lead_technician: string;
   gaming_day: string;
   transport_notice: string;
+  department_notice: string;
+  recorded_by: string;
+  recorded_at: string;
+}
+
+export interface NamedPartyBody {
+  name?: string;
+  address?: string;
 }
 
 export interface NewPasswordBody {
@@ -946,6 +1018,11 @@ export interface NoMoreBetsBody {
   start?: number;
   magic_card?: string;
   lucky_position?: number | string;
+}
+
+export interface Numbered {
+  number: string;
+  not_heard_of: string[];
 }
 
 export interface OfTableBody {
@@ -1076,6 +1153,24 @@ export interface PlaceBody {
   approval: string;
   smoking?: boolean;
   address?: string;
+  approved_on?: string;
+}
+
+export interface PlaceList {
+  places: VoucherPlace[];
+}
+
+export interface PlaceRegisteredBody {
+  id: string;
+  place: string;
+  public_key?: string;
+}
+
+export interface PlaceSwitchedBody {
+  id: string;
+  place: string;
+  enabled: boolean;
+  reason: string;
 }
 
 export interface PositionPart {
@@ -1287,6 +1382,13 @@ export interface RedeemedBody {
   place?: string;
 }
 
+export interface RedeemedThere {
+  place: string;
+  count: number;
+  cents: number;
+  handed_over: HandOver | null;
+}
+
 export interface Refusal {
   code: string;
   message: string;
@@ -1451,6 +1553,15 @@ export interface SectionFound {
   game: string;
   lines: SourceLines[];
 }
+
+export interface SendingBody {
+  id: string;
+  document: string;
+  day?: string;
+  format?: string;
+}
+
+export type SentDocument = Dispatch & Numbered;
 
 export interface SessionDocument {
   kind: string;
@@ -1814,6 +1925,13 @@ export interface ToAttest {
   lacks: Refusal;
 }
 
+export interface ToldBody {
+  id: string;
+  notice_number: string;
+  expected_at: string;
+  devices: MovableBody[];
+}
+
 export interface Tour {
   of: "terminals" | "tables";
   begins: string;
@@ -1830,6 +1948,27 @@ export interface TransferDocument {
   credit: string;
   amount_cents: number;
   purpose: string;
+}
+
+export interface TransportBody {
+  id: string;
+  notice_number: string;
+  transported_on: string;
+  shipper: NamedPartyBody;
+  owner?: NamedPartyBody | null;
+  new_owner?: NamedPartyBody | null;
+  method?: string;
+  carriers?: NamedPartyBody[];
+  recipient: NamedPartyBody;
+  destination?: string;
+  quantity?: number;
+  serial_numbers?: string[];
+  expected_at?: string;
+  beyond_the_continent?: boolean;
+  port?: string;
+  reason?: string;
+  from_storage?: boolean;
+  placed?: string;
 }
 
 export interface UnattestedSlip {
@@ -1888,6 +2027,26 @@ export interface VoucherList {
   vouchers: Voucher[];
 }
 
+export interface VoucherPlace {
+  place: string;
+  enabled: boolean;
+  public_key: string;
+  last_number: number;
+  registered_by: string;
+  attested_by: string;
+  registered_at: string;
+  switched_by: string;
+  switched_at: string;
+  reason: string;
+}
+
+export interface VoucherPresentedBody {
+  number: number;
+  at: string;
+  voucher: string;
+  signature: string;
+}
+
 export interface VoucherStanding {
   number: string;
   amount_cents: number;
@@ -1900,6 +2059,14 @@ export interface VoucherStanding {
 export interface VoucherTaken {
   id: string;
   amount_cents: number;
+}
+
+export interface VouchersCountedBody {
+  id: string;
+  gaming_day: string;
+  place: string;
+  count: number;
+  cents: number;
 }
 
 export interface WagerDocument {
@@ -2130,6 +2297,8 @@ export type Answer<Path extends string> =
     ? RoundReplay :
   Path extends `/api/console/terminals/${string}`
     ? TerminalMeters :
+  Path extends `/api/console/voucher-hand-overs/${string}`
+    ? HandOverList :
   Path extends `/api/console/vouchers/${string}`
     ? VoucherFound :
   Path extends `/api/reports/day/${string}`
@@ -2154,6 +2323,8 @@ export type Answer<Path extends string> =
     ? DeskDocument :
   Path extends `/api/console/devices` | `/api/console/devices?${string}`
     ? DeviceList :
+  Path extends `/api/console/filings` | `/api/console/filings?${string}`
+    ? FilingsDocument :
   Path extends `/api/console/findings` | `/api/console/findings?${string}`
     ? Working<ClaimDocument[]> | Finished<ClaimDocument[]> :
   Path extends `/api/console/law` | `/api/console/law?${string}`
@@ -2168,6 +2339,8 @@ export type Answer<Path extends string> =
     ? TableCountDocument :
   Path extends `/api/console/terminals` | `/api/console/terminals?${string}`
     ? TerminalList :
+  Path extends `/api/console/voucher-places` | `/api/console/voucher-places?${string}`
+    ? PlaceList :
   Path extends `/api/console/vouchers` | `/api/console/vouchers?${string}`
     ? VoucherList :
   Path extends `/api/lab/section` | `/api/lab/section?${string}`
@@ -2222,6 +2395,8 @@ export type Body<Path extends string> =
     ? EnrolledBody :
   Path extends `/api/console/devices/withdraw`
     ? WithdrawnBody :
+  Path extends `/api/console/filings/received`
+    ? ArrivedBody :
   Path extends `/api/console/forms/approve-location`
     ? FormFilledBody :
   Path extends `/api/console/forms/assign-keys`
@@ -2240,6 +2415,8 @@ export type Body<Path extends string> =
     ? FormFilledBody :
   Path extends `/api/console/forms/move-box`
     ? FormFilledBody :
+  Path extends `/api/console/forms/notify-department`
+    ? FormFilledBody :
   Path extends `/api/console/forms/notify-software`
     ? FormFilledBody :
   Path extends `/api/console/forms/record-approval`
@@ -2254,12 +2431,22 @@ export type Body<Path extends string> =
     ? FormFilledBody :
   Path extends `/api/console/forms/withdraw-approval`
     ? FormFilledBody :
+  Path extends `/api/console/notices/department`
+    ? ToldBody :
+  Path extends `/api/console/notices/transport`
+    ? TransportBody :
+  Path extends `/api/console/voucher-places/register`
+    ? PlaceRegisteredBody :
+  Path extends `/api/console/voucher-places/switch`
+    ? PlaceSwitchedBody :
   Path extends `/api/console/checks/${string}`
     ? FilledBody :
   Path extends `/api/console/proof/${string}`
     ? CentralLogGivenBody :
   Path extends `/api/devices/${string}/events`
     ? ReportedBody :
+  Path extends `/api/redemption-machines/${string}/redeem`
+    ? VoucherPresentedBody :
   Path extends `/api/tables/${string}/cards`
     ? CardsEnteredBody :
   Path extends `/api/tables/${string}/close`
@@ -2322,10 +2509,14 @@ export type Body<Path extends string> =
     ? DeviceBody :
   Path extends `/api/console/corrections`
     ? CorrectedBody :
+  Path extends `/api/console/filings`
+    ? SendingBody :
   Path extends `/api/console/locations`
     ? PlaceBody :
   Path extends `/api/console/movements`
     ? MovedBody :
+  Path extends `/api/console/voucher-hand-overs`
+    ? VouchersCountedBody :
   Path extends `/api/progressives/refuse`
     ? HitRefusedBody :
   Path extends `/api/progressives/remove`

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../texts.js";
 import { enterDevice, enterPlace } from "./device_forms.js";
+import { filingsPanel, tellDepartment } from "./filings.js";
 import {
   askFor,
   attempt,
@@ -47,7 +48,10 @@ export async function show(root) {
 function partsOf(found, load) {
   const devices = dataTable(
     t("console.assets.devices"),
-    deviceColumns((asset) => move(asset, found, load)),
+    deviceColumns(
+      (asset) => move(asset, found, load),
+      (asset) => tellDepartment(found, asset.asset_number, asset.location),
+    ),
     { key: (row) => row.asset_number, none: t("console.assets.none") },
   );
   devices.update(found.assets);
@@ -72,6 +76,8 @@ function partsOf(found, load) {
           title: isFree ? null : t("console.assets.place_first"),
         }),
         button(t("console.assets.place"), () => enterPlace(found, load), "", { "data-act": "enter-place" }),
+        may("filing.send") &&
+          button(t("console.filings.tell"), () => tellDepartment(found, found.unregistered[0] ?? "", ""), "", { "data-act": "tell" }),
       )
     : "";
   const missing = found.unregistered.length ? h("p.fine", {}, t("console.assets.missing", { names: shortened(found.unregistered) })) : "";
@@ -98,6 +104,7 @@ function partsOf(found, load) {
     panel(t("console.assets.places"), places.element),
     panel(t("console.assets.movements"), movements.element),
     panel(t("console.assets.lists"), ...lists),
+    filingsPanel(),
   ];
 }
 
@@ -111,9 +118,10 @@ function shortened(names) {
 
 /**
  * @param {(asset: AssetDocument) => void} choose
+ * @param {(asset: AssetDocument) => void} tell
  * @returns {Column<AssetDocument>[]}
  */
-function deviceColumns(choose) {
+function deviceColumns(choose, tell) {
   const c = (/** @type {string} */ name) => t(`console.assets.${name}`);
   return [
     { label: c("asset"), value: (row) => row.asset_number, cell: (row) => h("b", {}, row.asset_number) },
@@ -138,6 +146,7 @@ function deviceColumns(choose) {
           ? h(
               "div.acts",
               {},
+              may("filing.send") && button(t("console.filings.tell_short"), () => tell(row), "small", { "data-act": "tell" }),
               button(c("move"), () => choose(row), "small", { "data-act": "move" }),
             )
           : "",
@@ -176,6 +185,7 @@ function movementColumns() {
       cell: (row) => (row.department_notified_at ? timeCell(row.department_notified_at) : t("none")),
     },
     { label: c("signed"), value: (row) => row.slot_shift_manager, cell: (row) => `${row.slot_shift_manager}, ${row.lead_technician}` },
+    { label: c("recorded"), value: (row) => row.recorded_by, cell: (row) => row.recorded_by },
   ];
 }
 
@@ -197,17 +207,17 @@ function move(asset, found, load) {
       ),
     },
     timeField("moved_at", t("console.assets.at"), { now: true, required: true }),
-    timeField("department_notified_at", t("console.assets.notified")),
+    { name: "department_notice", label: t("console.filings.notice"), required: false },
     { name: "transport_notice", label: t("console.assets.notice"), required: false },
   ];
   const send = async (
-    /** @type {Values} */ { moved_at, department_notified_at: told, to_location, transport_notice },
+    /** @type {Values} */ { moved_at, department_notice, to_location, transport_notice },
     /** @type {Headers} */ second,
   ) => {
-    const times = { moved_at: instantOf(moved_at), department_notified_at: told && instantOf(told) };
+    const told = { moved_at: instantOf(moved_at), department_notice };
     const done = await post(
       "/api/console/movements",
-      { asset_number: asset.asset_number, from_location: asset.location, to_location, transport_notice, ...times },
+      { asset_number: asset.asset_number, from_location: asset.location, to_location, transport_notice, ...told },
       second,
     );
     await load();

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../texts.js";
-import { askFor, instantOf, post, select, timeField } from "./kit.js";
+import { askFor, post, select } from "./kit.js";
 
 /** @import { AssetsDocument } from "../../types/messages.js" */
 /** @import { Refresh, Values } from "../../types/pages.js" */
@@ -43,9 +43,10 @@ export function enterPlace(found, load) {
       ]),
     },
     { name: "address", label: c("address"), required: false },
+    { name: "approved_on", label: c("approved_on"), type: "date", required: false },
   ];
-  const send = (/** @type {Values} */ { location_number, area, approval, smoking, address }) =>
-    sent(post("/api/console/locations", { location_number, area, approval, address, smoking: smoking === "yes" }), load);
+  const send = (/** @type {Values} */ { location_number, area, approval, smoking, address, approved_on }) =>
+    sent(post("/api/console/locations", { location_number, area, approval, address, approved_on, smoking: smoking === "yes" }), load);
   askFor(c("place_title"), fields, send, { text: c("place_text"), submit: c("place_approve") });
 }
 
@@ -75,12 +76,11 @@ export function enterDevice(found, load) {
         places.map(([value, text]) => h("option", { value }, text)),
       ),
     },
-    timeField("department_notified_at", c("notified")),
+    { name: "department_notice", label: t("console.filings.notice"), required: false },
     { name: "games", label: c("games"), input: games },
   ];
   const send = (/** @type {Values} */ values) => {
-    const told = values.department_notified_at;
-    const body = { ...deviceOf(values), department_notified_at: told && instantOf(told), games: gamesOf(values.games) };
+    const body = { ...deviceOf(values), department_notice: values.department_notice, games: gamesOf(values.games) };
     return sent(post("/api/console/assets", body), load);
   };
   askFor(c("enter_title"), fields, send, { text: c("enter_text"), submit: c("enter"), wide: true });

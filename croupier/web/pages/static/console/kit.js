@@ -104,7 +104,9 @@ export function instantOf(local) {
 export function timeField(name, label, { now = false, required = false } = {}) {
   const { year, month, day, hour, minute } = houseClock(new Date(session.day.now));
   const value = now ? `${year}-${month}-${day}T${hour}:${minute}` : "";
-  return { name, label: t("console.in_zone", { label, zone: session.day.zone }), required, type: "datetime-local", value };
+  // Seconds count: a notice is sent before a movement, and both may be of one minute.
+  const input = h("input", { name, required, value, type: "datetime-local", step: "1" });
+  return { name, label: t("console.in_zone", { label, zone: session.day.zone }), input };
 }
 
 /** @param {string} instant */

@@ -1,0 +1,167 @@
+"""Vouchers where the house redeems and issues them: at registered places whose capability is on.
+
+58 Pa. Code §§ 461a.8(d)(1), 461a.10(k). What a voucher is worth, and that it is good once, says
+``wagering/redemption``; here is whether this place may. A redemption machine signs for each voucher that lies
+in it, as a validator does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import ClassVar, Final
+
+import msgspec
+
+from croupier.errors import Refused, RefusedForNow
+from croupier.floor.assets.voucher_place import VoucherPlace, check_vouchers, touched_place, vouchers_are_on
+from croupier.floor.filings.document import keep
+from croupier.ledger.canonical import Json, canonical, digest
+from croupier.ledger.command import Command, Footprint
+from croupier.ledger.draft import Draft, not_now
+from croupier.units import own_ids as own
+from croupier.units.money import Cents
+from croupier.units.verdict import Refusal
+from croupier.wagering.devices.buying_in import BuyInByDevice
+from croupier.wagering.devices.event import BILL, VOUCHER, DeviceEvent, is_signed
+from croupier.wagering.game_account import CashOut, GameAccountCommand, terminal_of
+from croupier.wagering.redemption import BuyInByVoucher, RedeemVoucher
+from croupier.wagering.terminal import Terminal
+
+CANCELLED: Final = "58 Pa. Code § 461a.10(k)"
+
+
+def _at_terminal(account: str) -> str:
+    return f"terminal:{terminal_of(account)}"
+
+
+def _with_place(footprint: Footprint, place: str) -> Footprint:
+    return replace(footprint, records=(*footprint.records, touched_place(place)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CashOutWhereEnabled(CashOut):
+    """Where the capability is off no voucher is printed: an attendant pays."""
+
+    def footprint(self) -> Footprint:
+        return _with_place(CashOut.footprint(self), _at_terminal(self.account))
+
+    def largest_voucher(self, draft: Draft, terminal: Terminal) -> Cents:
+        place = _at_terminal(self.account)
+        return terminal.largest_voucher_cents if vouchers_are_on(draft, place) else 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyInByVoucherWhereEnabled(BuyInByVoucher):
+    """Where the capability is off a voucher is given back."""
+
+    def footprint(self) -> Footprint:
+        return _with_place(BuyInByVoucher.footprint(self), _at_terminal(self.account))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        check_vouchers(draft, _at_terminal(self.account))
+        return BuyInByVoucher.execute(self, draft)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyInWhereEnabled(BuyInByDevice):
+    """What lies in a validator: bills as ever, vouchers where the capability is on."""
+
+    def _rule(self) -> GameAccountCommand:
+        if self.event.kind == BILL:
+            return BuyInByDevice._rule(self)
+        return BuyInByVoucherWhereEnabled(id=self.id, account=self.account, number=self.event.voucher)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedeemAtPlace(RedeemVoucher):
+    """Cash for a voucher at a registered cage whose capability is on."""
+
+    def footprint(self) -> Footprint:
+        return _with_place(RedeemVoucher.footprint(self), self.place)
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        check_vouchers(draft, self.place)
+        return RedeemVoucher.execute(self, draft)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedeemAtMachine(Command):
+    """A voucher that lies in a redemption machine: its key has signed, each request has the next number.
+
+    What is not good is an answer like any other: the number is used, and the machine gives the paper back.
+    ``public_key`` is the key by which the signature was found good; it must be the machine's when the command
+    runs. Whoever is not the machine uses up none of its numbers, and hears none of its answers.
+    """
+
+    kind: ClassVar[str] = "redeem_at_machine"
+    event: DeviceEvent
+    signature: str
+    public_key: str
+
+    def check(self) -> None:
+        Command.check(self)
+        self.event.check()
+        if self.event.kind != VOUCHER or self.event.terminal != self.event.device:
+            raise ValueError("kind: a redemption machine reports vouchers, in its own name")
+        if not is_signed(self.event, self.signature, self.public_key):
+            raise Refused(unsigned(self.event))
+
+    @property
+    def place(self) -> str:
+        return f"kiosk:{self.event.device}"
+
+    def digest(self) -> str:
+        return digest(canonical([self.kind, asdict(replace(self.event, at=""))]))
+
+    def footprint(self) -> Footprint:
+        return _with_place(self._rule().footprint(), self.place)
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        machine = self._machine(draft)
+        if self.event.number != machine.last_number + 1:
+            message = f"the next request of {self.place} has the number {machine.last_number + 1}"
+            raise not_now("not_the_next_number", message, CANCELLED)
+        facts = self._paid(draft)
+        keep(draft, msgspec.structs.replace(machine, last_number=self.event.number))
+        return {"place": self.place, "number": self.event.number} | facts
+
+    def _machine(self, draft: Draft) -> VoucherPlace:
+        """The machine, if it is registered, on, and has signed. None of these answers is kept."""
+        try:
+            machine = check_vouchers(draft, self.place)
+        except Refused as refused:
+            raise RefusedForNow(refused.refusal) from refused
+        if machine is None or machine.public_key != self.public_key:
+            raise RefusedForNow(unsigned(self.event))
+        return machine
+
+    def _paid(self, draft: Draft) -> dict[str, Json]:
+        rule = self._rule()
+        try:
+            rule.check()
+            return {"accepted": True} | dict(rule.execute(draft))
+        except Refused as refused:
+            no = refused.refusal
+        except ValueError as error:
+            no = Refusal("malformed", str(error), CANCELLED)
+        draft.start_over()
+        return {"accepted": False, "refusal": {"code": no.code, "message": no.message, "cite": no.cite}}
+
+    def _rule(self) -> RedeemVoucher:
+        return RedeemVoucher(id=self.id, number=self.event.voucher, place=self.place)
+
+
+def unsigned(event: DeviceEvent) -> Refusal:
+    message = f"the request {event.number} does not bear the signature of kiosk:{event.device}"
+    return Refusal("bad_signature", message, CANCELLED)
+
+
+def machine_command(event: DeviceEvent, signature: str, public_key: str) -> RedeemAtMachine:
+    """The command for a request of a machine; no client chooses its id."""
+    return RedeemAtMachine(
+        id=own.MACHINE(device=event.device, number=event.number),
+        event=event,
+        signature=signature,
+        public_key=public_key,
+    )
