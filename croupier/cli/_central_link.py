@@ -20,7 +20,11 @@ from croupier.cli._door import PATIENCE_SECONDS
 from croupier.errors import OperatingError
 from croupier.floor.assets.asset import Asset
 from croupier.floor.assets.service_life import Approval
-from croupier.floor.assets.software_signature import running_manifest, running_software_is_approved
+from croupier.floor.assets.software_signature import (
+    NOTHING_TO_COMPARE,
+    running_manifest,
+    running_software_is_approved,
+)
 from croupier.floor.central.orders import HouseOrders
 from croupier.floor.filings.document import papers
 from croupier.floor.sas.device import Game, Identity
@@ -49,6 +53,25 @@ def wait_for_books(database: str, stopping: threading.Event) -> bool:
         return True
     say(f"there are no books at {database} yet; waiting for the house to open them")
     while not (path.exists() and _made(url)):
+        if stopping.wait(_LOOK_SECONDS):
+            return False
+    return True
+
+
+def wait_for_approval(store: Store, stopping: threading.Event) -> bool:
+    """Wait until an approval with a signature is on file (58 Pa. Code § 605a.2(c)); False if we were stopped.
+
+    Software that is not the approved one is told at once, and the link does not start.
+    """
+    software = running_manifest()
+    told = False
+    while found := running_software_is_approved(software, papers(store, Approval)):
+        finding = found[0]
+        if finding.code != NOTHING_TO_COMPARE:
+            raise OperatingError(f"{finding.message} ({finding.cite})")
+        if not told:
+            say(f"{finding.message} ({finding.cite}); waiting for the house to record it")
+            told = True
         if stopping.wait(_LOOK_SECONDS):
             return False
     return True
@@ -98,8 +121,6 @@ class RunningLink:
 
     def __post_init__(self) -> None:
         self.software = running_manifest()
-        for finding in running_software_is_approved(self.software, papers(self.store, Approval)):
-            raise OperatingError(f"{finding.message} ({finding.cite})")
         self.log = LinkLog(self.store, self.store.clock, lambda: uuid4().hex[:8])
         orders = HouseOrders(self.store, lambda: own.LINK(unique=uuid4()), self.log.enter)
         self.link = Link(

@@ -14,7 +14,7 @@ from uuid import uuid4
 import typer
 
 from croupier.accounting.tax.three_way import proof_findings, proof_of_day, proof_sheet
-from croupier.cli._central_link import Lines, RunningLink, wait_for_books
+from croupier.cli._central_link import Lines, RunningLink, wait_for_approval, wait_for_books
 from croupier.cli._floor_books import existing_books
 from croupier.cli._signing import signer
 from croupier.cli._staff import let_in
@@ -74,6 +74,8 @@ def link_command(
     let_in("central link", {"database": database})
     with ExitStack() as stack:
         store = stack.enter_context(Store(database))
+        if not wait_for_approval(store, stopping):
+            return
         kept = FileMemory(memory)
         stack.callback(kept.close)
         running = RunningLink(store, kept, lines, disable_after)

@@ -16,6 +16,7 @@ from croupier.errors import Fault, Refused
 from croupier.play.abandonment import absent_decision
 from croupier.play.choice import Choice, Decision, refusal_of
 from croupier.play.game import Game
+from croupier.play.irregularity import Irregularity
 from croupier.play.place import Place
 from croupier.play.request import (
     Act,
@@ -94,14 +95,14 @@ class Round:
 
     def choices(self, seat_number: int) -> list[Choice]:
         """What a seat may decide right now; empty if it is not asked."""
-        seat = self._seat(seat_number)
+        seat = self._seats.get(seat_number)
         if seat is None or not isinstance(self.pending, Ask) or seat in self._answers:
             return []
         return list(self.pending.choices.get(seat, ()))
 
     def may_still(self, seat_number: int) -> list[Choice]:
         """What a seat may decide though nothing waits for it: before a roll, or after it was silent."""
-        pending, seat = self.pending, self._seat(seat_number)
+        pending, seat = self.pending, self._seats.get(seat_number)
         if seat is None:
             return []
         if isinstance(pending, Shake):
@@ -123,7 +124,7 @@ class Round:
 
         Answers that other seats gave to a question still open to some are not shown.
         """
-        seat = self._seat(seat_number)
+        seat = self._seats.get(seat_number)
         position = seat.position if seat else 0
         return {
             "places": {place.name: place.seen_by(position) for place in self.table.places if place.cards},
@@ -183,9 +184,8 @@ class Round:
     # -- chance ----------------------------------------------------------------------------------
 
     def _cards_refusal(self, act: Cards) -> Refusal | None:
-        return (
-            self._count_refusal(act.cards) or self._unseen_refusal(act.cards) or self._pack_refusal(act.cards)
-        )
+        cards = act.cards
+        return self._count_refusal(cards) or self._unseen_refusal(cards) or self._pack_refusal(cards)
 
     def _unseen_refusal(self, cards: tuple[Card, ...]) -> Refusal | None:
         """A card that lies open is seen; only one that is dealt face down may be without its value."""
@@ -300,7 +300,7 @@ class Round:
         return Refusal(refusal.code, f"seat {act.seat}: {refusal.message}", cite)
 
     def _decide(self, act: Decide) -> None:
-        pending, seat = self.pending, self._seat(act.seat)
+        pending, seat = self.pending, self._seats.get(act.seat)
         assert seat is not None
         if isinstance(pending, Shake):
             self._advance({seat: act.decision})
@@ -324,7 +324,7 @@ class Round:
                 "unknown_irregularity", f"{act.name!r} is no irregularity of this game; it has: {names}"
             )
         cite = self.table.edition.cite(known.by)
-        if known.takes_seat and self._seat(act.seat) is None:
+        if known.takes_seat and self._seats.get(act.seat) is None:
             return Refusal("bad_irregularity", f"{act.name!r} needs the number of a seat in the round", cite)
         if known.takes_card and len(act.cards) != 1:
             return Refusal("bad_irregularity", f"{act.name!r} needs the card that it concerns", cite)
@@ -335,13 +335,14 @@ class Round:
 
     def _section_of(self, act: Act) -> str:
         """The section of an irregularity; nothing else has one when the round is over."""
-        known = self.game.irregularities.get(act.name) if isinstance(act, Irregular) else None
-        return self.table.edition.cite(known.by) if known is not None else ""
+        return self.table.edition.cite(known.by) if (known := self._known(act)) else ""
 
     def _comes_late(self, act: Act) -> bool:
         """An irregularity that can happen when all is settled: a dealer draws although he had 17."""
-        known = self.game.irregularities.get(act.name) if isinstance(act, Irregular) else None
-        return known is not None and known.when_over
+        return (known := self._known(act)) is not None and known.when_over
+
+    def _known(self, act: Act) -> Irregularity | None:
+        return self.game.irregularities.get(act.name) if isinstance(act, Irregular) else None
 
     def _irregular(self, act: Irregular) -> None:
         for card in act.cards:
@@ -392,12 +393,8 @@ class Round:
             self._advance(self._answers_in_order(pending))
 
     def _check_settled(self) -> None:
-        open_wagers = self.table.open_wagers()
-        if open_wagers:
+        if open_wagers := self.table.open_wagers():
             raise Fault(f"{self.game.id}: the round ended with {open_wagers} not settled")
-
-    def _seat(self, number: int) -> Seat | None:
-        return self._seats.get(number)
 
     def _section(self) -> str:
         return self.table.edition.cite(self.pending.section) if self.pending else ""

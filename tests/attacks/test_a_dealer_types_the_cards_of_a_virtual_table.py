@@ -140,4 +140,4 @@ def test_an_audit_finds_nothing_in_honest_rounds() -> None:
 
 
 def records_of(at: Rig) -> list[JournalRecord]:
-    return list(Journal(at.events).journal())
+    return Journal(at.events).records

@@ -49,6 +49,7 @@ def test_a_kill_makes_the_link_tell_an_exception_twice(tmp_path: Path) -> None:
     clock = RunningClock()
     house = House(tmp_path, clock)
     house.install(*NAMES)
+    house.approve_ours()
     told: dict[int, list[int]] = {1: [], 2: []}
     expected: dict[int, list[int]] = {1: [], 2: []}
     accounts: dict[int, str] = {}

@@ -12,6 +12,7 @@ from croupier.floor.assets.asset import TERMINAL, Asset, EnterAsset, GameOffered
 from croupier.floor.assets.department_notice import Announced, DepartmentNotice, NotifyDepartment
 from croupier.floor.assets.location import GAMING_FLOOR, ApproveLocation
 from croupier.floor.assets.service_life import RecordApproval, RecordInspection
+from croupier.floor.assets.software_signature import running_signature
 from croupier.floor.central.orders import HouseOrders
 from croupier.floor.sas.device import Game, Identity
 from croupier.floor.sas.line import Line
@@ -77,6 +78,11 @@ class House(Floor):
             asset = an_asset(asset_number, location=place)
             self.did(EnterAsset, asset=asset, department_notice=f"N-{asset_number}")
             self.did(RecordInspection, asset_number=asset_number, inspector="laboratory", location=place)
+
+    def approve_ours(self) -> None:
+        """The software that runs here is the approved one."""
+        ours = {"software_id": "croupier", "approval_number": "A-2", "approved_on": "2015-06-01"}
+        self.did(RecordApproval, **ours, signature=running_signature())
 
     def announce(self, number: str, asset_number: str, origin: str = "", to: str = "") -> None:
         """The Department is told now that a device will be placed, moved or removed."""

@@ -129,6 +129,7 @@ def test_central_control_has_what_the_ledger_has_after_killing_either_side(
     clock = RunningClock()
     house = House(tmp_path, clock, database)
     house.install(*TERMINALS)
+    house.approve_ours()
     link = ["link", database, *LINK]
     with running(tmp_path, *link) as first_link:
         wait_for_line(first_link)

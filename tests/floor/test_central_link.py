@@ -38,6 +38,8 @@ def test_a_link_that_is_started_before_the_house_waits_and_says_so(tmp_path: Pat
         assert "there are no books at books.db yet; waiting" in said(link)
         assert not (tmp_path / "books.db").exists()
         house = House(tmp_path, now)
+        assert "no approval on file has a signature" in said(link)
+        house.approve_ours()
         while not (told := said(link)).endswith("lines\n"):
             assert "the books have no terminals yet; waiting" in told
         house.install("EWT-1")
@@ -56,6 +58,7 @@ def test_a_terminal_that_comes_later_gets_a_line_and_a_refused_order_its_reason(
 ) -> None:
     house = House(tmp_path, now)
     house.install("EWT-1")
+    house.approve_ours()
     with running(tmp_path, *LINK, "--line-size", "1") as link:
         assert said(link) == "1 terminals on 1 lines\n"
         house.did(ConfigureTerminal, asset_number="EWT-2", enabled=False)

@@ -98,8 +98,10 @@ def test_f_two_areas_that_are_not_adjacent_are_refused() -> None:
     assert refuse(**two_areas(3, 5, 2))["cite"] == "58 Pa. Code § 670a.7(f)"
 
 
-def test_f_nothing_is_checked_where_the_rules_submission_is_not_stated() -> None:
-    assert play(**two_areas(1, 6, None)).net(6) == -1000
+def test_f_the_chapters_own_limit_holds_where_the_rules_submission_is_not_stated() -> None:
+    assert play(**two_areas(3, 4, None)).net(3) == -1000
+    error = refuse(**two_areas(1, 6, None))
+    assert (error["code"], error["cite"]) == ("too_many_positions", "58 Pa. Code § 670a.7(f)")
 
 
 def test_f_no_more_than_two() -> None:

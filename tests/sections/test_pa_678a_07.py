@@ -94,8 +94,9 @@ def test_e_in_2015_a_player_may_not_wager_on_two_positions() -> None:
         play(THREE, DEALER, of_one_player(1), edition="pa-2015", options={"adjacent_boxes": 1}).net(1)
         == -1000
     )
-    # A round that was played nevertheless is settled.
-    assert play(THREE, DEALER, of_one_player(1, 2), edition="pa-2015").net(1) == -1000
+    # It holds without being stated.
+    error = refuse(THREE, DEALER, of_one_player(1, 2), edition="pa-2015")
+    assert (error["code"], error["cite"]) == ("too_many_positions", "58 Pa. Code § 678a.7(e)")
 
 
 def test_e_in_2015_two_terminals_of_one_player_on_one_position_are_one_position() -> None:

@@ -144,8 +144,13 @@ class DealersHand:
             self.at.do(self.at.decide(terminal, " ".join(words)))
 
 
+def machines(edition: str) -> list[str]:
+    """Massachusetts has no table without an automated shuffler (4(a))."""
+    return ["shuffler"] if edition == "ma" else []
+
+
 def seated(game: str, edition: str, chance: Chance) -> Rig:
-    at = rig(game, edition=edition, cards="dealer")
+    at = rig(game, edition=edition, cards="dealer", equipment=machines(edition))
     for terminal, position in {"EWT-1": 1, "EWT-2": 3, "EWT-3": 4}.items():
         at.sit(terminal, position)
     return at
@@ -224,7 +229,7 @@ MINE, DEALERS = "2h 4h 6h 8h Th 3c 5d", "Ks Qs Js 9s 2d 3d 4c"
 
 
 def at_the_reveal(*, decision: str, edition: str = "pa-2019", **wagers: int) -> Rig:
-    at = rig("high_card_flush", edition=edition, cards="dealer")
+    at = rig("high_card_flush", edition=edition, cards="dealer", equipment=machines(edition))
     at.sit("EWT-1", 2)
     at.open()
     at.do(at.wager("EWT-1", **{"ante": 1000, **wagers}))
@@ -309,7 +314,10 @@ def test_one_moment_later_the_result_is_known_and_stays() -> None:
     say(at, f"{DEALERS} {MINE}")
     at.do(playing.confirm(at.table))
     act = Irregular("incorrect_number_of_cards")
-    assert at.refused(playing.irregularity(at.table, act, BOTH)) == "round_over"
+    assert at.refused(playing.irregularity(at.table, act, BOTH)) == "bad_irregularity"
+    assert at.table.phase == "playing"
+    assert at.table.play is not None
+    assert at.table.play.round.over
 
 
 def test_an_exposed_card_of_the_dealer_is_no_irregularity_once_all_have_decided() -> None:

@@ -47,6 +47,7 @@ from tests.access.staffed import (
     people_in,
     served,
     sign_in,
+    table_tests_in,
 )
 from tests.registered import register_floor
 from tests.store.databases import SetClock
@@ -65,6 +66,7 @@ def house(folder: Path, change: Change = lambda command: command, **settings: An
         people = StoredPeople(store.engine)
         people_in(people)
         keys_in(people, "EWT-1", "EWT-2")
+        table_tests_in(store, config)
         register_floor(store, config, change)
     with served(config) as client:
         yield client

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
 import croupier
 from croupier.floor.assets.byte_code import altered
@@ -88,6 +89,9 @@ def _running() -> bytes:
     return "".join(lines).encode()
 
 
+NOTHING_TO_COMPARE: Final = "nothing_to_compare"
+
+
 def running_software_is_approved(text: bytes, approvals: Iterable[Approval]) -> list[Finding]:
     """A Finding if the running software is none of those that were approved with a signature; where no
     approval has one there is nothing to compare, and nothing was shown."""
@@ -98,7 +102,7 @@ def running_software_is_approved(text: bytes, approvals: Iterable[Approval]) -> 
         return [
             Finding(
                 severity="error",
-                code="nothing_to_compare",
+                code=NOTHING_TO_COMPARE,
                 message=f"no approval on file has a signature to compare with that of the running software, "
                 f"{signature(text)}",
                 cite=_CITE,
