@@ -75,7 +75,7 @@ def day_of(text: str, place: str) -> datetime.date:
     try:
         return datetime.date.fromisoformat(text)
     except ValueError as error:
-        raise DataError(f"{place}: {text!r} is not a day like 2026-03-02") from error
+        raise DataError(f"{place}: {text!r} is not a date like 2015-07-01") from error
 
 
 def show(*tables: Table) -> None:

@@ -45,9 +45,18 @@ def address(path: str) -> str:
 def body_for(kind: type[BaseModel], command_id: str) -> dict[str, Any]:
     """Something that the route can read: what it needs and no more."""
     body: dict[str, Any] = {
-        name: _value(field) for name, field in kind.model_fields.items() if field.is_required()
+        name: _time(name) or _value(field)
+        for name, field in kind.model_fields.items()
+        if field.is_required() or name == "day"
     }
     return body | {"id": command_id} | ({"number": NUMBER} if "number" in body else {})
+
+
+def _time(name: str) -> str:
+    """A date or an instant where a field's name asks for one."""
+    if name.endswith("_at"):
+        return "2026-01-05T12:00:00Z"
+    return "2026-01-05" if name == "day" or name.endswith(("_on", "_day")) else ""
 
 
 def _value(field: FieldInfo) -> Any:

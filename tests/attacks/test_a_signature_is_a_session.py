@@ -104,6 +104,7 @@ def test_only_the_doors_make_signatures() -> None:
     assert made["slip_signature"] == {"cli/_signing.py", "web/access/signing.py"}
     assert made["signature_of_the_house"] == {
         "house/demo.py",
+        "house/procedure.py",
         "house/registering.py",
         "house/simulated_validators.py",
     }

@@ -87,7 +87,7 @@ def test_at_the_end_of_the_day_a_voucher_past_its_last_day_becomes_unclaimed(tmp
 def test_a_day_that_is_not_over_is_not_closed(tmp_path: Path) -> None:
     books = books_of(tmp_path, LIFE_DAYS)
     assert "is not over yet" in books.told("voucher", "close-day", books.today.isoformat())
-    assert books.told("voucher", "close-day", "soon") == "DAY: 'soon' is not a day like 2026-03-02"
+    assert books.told("voucher", "close-day", "soon") == "DAY: 'soon' is not a date like 2015-07-01"
     assert books.states() == ["outstanding"]
 
 

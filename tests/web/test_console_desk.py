@@ -63,8 +63,10 @@ def registered(client: TestClient) -> None:
     supervisor = staff(client, "slot_supervisor")
     place = {"location_number": "07-1", "area": "gaming_floor", "approval": "GF-1"}
     assert "error" not in fill(supervisor, "approve-location", **place)
-    told = {"asset": DEVICE, "department_notified_at": "2020-01-01T12:00:00Z"}
-    assert "error" not in fill(supervisor, "enter-asset", **told)
+    coming = {"asset_number": "EWT-71", "from_location": "", "to_location": "07-1"}
+    notice = {"notice_number": "N-71", "expected_at": "2020-01-01T12:00:00Z", "devices": [coming]}
+    assert "error" not in fill(supervisor, "notify-department", notice=notice)
+    assert "error" not in fill(supervisor, "enter-asset", asset=DEVICE, department_notice="N-71")
 
 
 # -- forms -----------------------------------------------------------------------------------------

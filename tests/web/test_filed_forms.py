@@ -31,6 +31,7 @@ from tests.access.staffed import (
     served,
     sign_in,
 )
+from tests.registered import register_floor
 from tests.web.test_books_api import staff
 
 CAMERAS = """
@@ -42,12 +43,13 @@ turning_cameras_see_tables: true
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    """A house with people, nothing on file and nobody tested."""
+    """A house with people, its floor registered, no form on file and nobody tested."""
     config = configuration(tmp_path)
     with Store(config.database) as store:
         people = StoredPeople(store.engine)
         people_in(people)
         keys_in(people, "EWT-1")
+        register_floor(store, config)
     with served(config) as client:
         yield client
 
@@ -97,7 +99,7 @@ def test_a_form_names_people_systems_and_offers_of_the_house(client: TestClient)
         # The house has no tip rule: what the form says beyond it is the house's own choice.
         ("internal-controls", []),
         ("dealer-training", ["dealer_not_trained", "dealer_not_trained", "not_of_the_house"]),
-        ("dual-key-control", ["no_system", "not_of_the_house"]),
+        ("dual-key-control", ["system_not_listed", "not_of_the_house"]),
     ):
         compliance.did(f"console/checks/{check}/file", form=template(CHECKS[check].form, "form"))
         assert found(client, check) == expected

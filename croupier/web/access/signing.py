@@ -1,6 +1,6 @@
 """Who signs what a request asks for: whoever is signed in, and the second person whom the gate has verified.
 
-No body of a request has a place for it. A route that needs a signature takes one of these five, so that what
+No body of a request has a place for it. A route that needs a signature takes one of these six, so that what
 is kept is always the number of a session.
 """
 
@@ -11,6 +11,7 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import Request
 
+from croupier.access.roles import Role
 from croupier.access.signature import Signed, signature_of, slip_signature
 from croupier.errors import Refused
 from croupier.units.signature import Signature
@@ -50,6 +51,13 @@ async def signers_of(person: First, second: Second) -> list[Signature]:
     return [signature_of(one) for one in (person, second) if one is not None]
 
 
+async def floorperson_of(person: First, second: Second) -> Signature | None:
+    """The signature of the floorperson of an act: the second person, or whoever is signed in; None if
+    neither is one."""
+    floor = [one for one in (second, person) if one is not None and Role.FLOORPERSON in one.roles]
+    return signature_of(floor[0]) if floor else None
+
+
 async def slip_signer_of(person: First) -> Signed:
     """The same on a payout slip, with the role; Refused if no role of theirs stands on slips."""
     return slip_signature(person)
@@ -62,6 +70,7 @@ async def second_slip_signer_of(second: Second) -> Signed | None:
 
 Signer = Annotated[Signature, Depends(signer_of)]
 SecondSigner = Annotated[Signature, Depends(second_signer_of)]
+Floorperson = Annotated[Signature | None, Depends(floorperson_of)]
 Signers = Annotated[list[Signature], Depends(signers_of)]
 SlipSigner = Annotated[Signed, Depends(slip_signer_of)]
 SecondSlipSigner = Annotated[Signed | None, Depends(second_slip_signer_of)]

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.access.roles import Role
-from croupier.access.signature import signature_of
 from croupier.equipment.cards import card as read_card
 from croupier.equipment.cards import cards as read_cards
 from croupier.errors import Refused
@@ -20,10 +19,9 @@ from croupier.tables.calling import Called
 from croupier.tables.numbers import Numbers
 from croupier.tables.preview import Preview
 from croupier.units.messages import tells
-from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 from croupier.web.access.principal import PERSON, Principal
-from croupier.web.access.signing import Signer
+from croupier.web.access.signing import Floorperson, Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response, refusal_response
 from croupier.web.api.terminal import TheFloor
@@ -53,16 +51,6 @@ async def called_of(request: Request) -> Called:
     return Called(dealer=first.name)
 
 
-async def floorperson_of(request: Request) -> Signature | None:
-    """The signature of the floorperson at the table, if there is one: the second person before the first."""
-    people: tuple[Principal | None, ...] = (getattr(request.state, "second", None), request.state.person)
-    for one in people:
-        if one is not None and Role.FLOORPERSON in one.roles:
-            return signature_of(one)
-    return None
-
-
-TheFloorperson = Annotated[Signature | None, Depends(floorperson_of)]
 TheCalled = Annotated[Called, Depends(called_of)]
 
 
@@ -180,7 +168,7 @@ async def dealing(table: str, body: r.DealingChange, floor: TheFloor, called: Th
 
 @router.post("/{table}/done")
 async def done(
-    table: str, body: r.ActDone, floor: TheFloor, signer: Signer, floorperson: TheFloorperson
+    table: str, body: r.ActDone, floor: TheFloor, signer: Signer, floorperson: Floorperson
 ) -> Response:
     """Whoever is signed in did what a reminder asked for, or an act of opening, shuffle or cut; what is a
     floorperson's is signed by one, alone or as the second person."""
