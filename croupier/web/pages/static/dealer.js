@@ -17,7 +17,7 @@ import { showTurned } from "./turned.js";
 import { say, t } from "./texts.js";
 
 /** @import { DealerMessage, OneTable, PostedRules, SeatDocument, StepDocument } from "../types/messages.js" */
-/** @import { DealerSend } from "../types/pages.js" */
+/** @import { DealerSend, Headers } from "../types/pages.js" */
 
 const table = document.body.dataset.table ?? "";
 /** @type {`/api/tables/${string}`} */
@@ -280,11 +280,7 @@ function drawReminders() {
     ),
     // Where a device is covered the floor may have the cards dealt in another way.
     ...(state.dealing.covered.length ? state.dealing.methods : []).map((method) =>
-      h(
-        "div.reminder",
-        {},
-        h("button", { type: "button", onclick: () => changeDealing(method) }, t("dealer.change_method", { method: say("dealing", method) })),
-      ),
+      h("div.reminder", {}, h("button", { type: "button", onclick: () => changeDealing(method) }, changing(method))),
     ),
   ]);
 }
@@ -305,9 +301,13 @@ function signedByTheFloor(title, ask) {
 }
 
 /** @param {string} method */
+function changing(method) {
+  return t("dealer.change_method", { method: say("dealing", method) });
+}
+
+/** @param {string} method */
 function changeDealing(method) {
-  const title = t("dealer.change_method", { method: say("dealing", method) });
-  signedByTheFloor(title, (more) => send("dealing", { dealing: method }, more));
+  signedByTheFloor(changing(method), (more) => send("dealing", { dealing: method }, more));
 }
 
 /** @param {DealerMessage["reminders"][number]} one */
