@@ -16,8 +16,8 @@ from croupier.house.demo import offered_options
 from tests.waiting import PATIENCE_SECONDS
 from tests.warm import WarmProcess
 
-TERMINALS = 60
-SPARE_TABLES = 40
+TERMINALS = 120
+SPARE_TABLES = 80
 """Further tables of High Card Flush, one for each test that needs a table for itself."""
 HASTY, ADVISED = 90, 91
 A_FLUSH = "Ah 2s Kh 3c Qh 4d Jh 5s 9h 6c 2c 7d 3d 8s"

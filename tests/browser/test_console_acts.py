@@ -63,6 +63,9 @@ def test_a_place_is_approved_and_a_device_is_entered_there_and_moved(house: Hous
     fill(page, department_notice=f"N-1-{device}")
     submit(page)
     expect(page.locator("#sheet")).to_be_hidden()
+    # The register of the house is longer than a page.
+    visit(page, house, "assets")
+    page.get_by_label("Filter Devices", exact=True).fill(device)
     expect(page.locator(f'tr[data-key="{device}"]')).to_contain_text(f"07-{device}")
     page.locator(f'tr[data-key="{device}"] [data-act="tell"]').click()
     tell(page, f"N-2-{device}", f"08-{device}")

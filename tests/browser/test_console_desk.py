@@ -37,14 +37,18 @@ def test_a_place_and_a_device_are_entered_with_forms_made_from_their_commands(
     open_form(page, "approve-location")
     fill(page, location_number=f"D-{terminal}", approval="GF-1")
     record(page)
+    told = {"asset_number": terminal, "to_location": f"D-{terminal}"}
+    notice = {"notice_number": f"N-{terminal}", "expected_at": "2030-01-01T12:00:00Z", "devices": [told]}
+    house.post("/api/console/notices/department", notice)
     open_form(page, "enter-asset")
     fill(page, asset_number=terminal, manufacturer="Maker", serial_number=terminal, model="M")
     fill(page, software_id="SW-1", base_rom="R-1", voucher_system_software="V-1", location=f"D-{terminal}")
-    fill(page, department_notified_at="2026-01-31T14:00")
+    fill(page, department_notice=f"N-{terminal}")
     page.locator('#sheet [data-more="games"]').click()
     fill(page, theme="High Card Flush", paytable_id="A")
     record(page)
-    page.locator("input.filter").first.fill(terminal)
+    visit(page, house, "desk")
+    page.get_by_label("Filter Devices and inspections", exact=True).fill(terminal)
     expect(row(page, terminal)).to_contain_text(f"D-{terminal}")
 
 

@@ -237,4 +237,4 @@ def test_tips_are_shared_by_the_written_rule(books: str, tmp_path: Path) -> None
     assert "available" in told(books, "tips", "pay", "bob-dealer", "1")
     run(books, "tips", "box", "B-1", "POKER-1")
     run(books, "tips", "count-box", "B-1", "1200")
-    assert "is not a day" in told(books, "tips", "report", "yesterday")
+    assert "is not a date" in told(books, "tips", "report", "yesterday")

@@ -128,4 +128,6 @@ def test_a_checkpoint_with_random_content_is_a_forgery_that_the_audit_finds(tmp_
 
 def test_every_kind_of_command_is_tried() -> None:
     assert len(KINDS) > 45
-    assert len({kind.kind for kind in KINDS}) >= len(KINDS) - 1
+    # Some ask more before they make the same record: at a registered place, where vouchers are enabled.
+    stricter = [kind for kind in KINDS if any(issubclass(kind, one) for one in KINDS if one is not kind)]
+    assert len({kind.kind for kind in KINDS}) >= len(KINDS) - len(stricter) - 1

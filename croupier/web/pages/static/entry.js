@@ -165,7 +165,13 @@ export class Entry {
    * @param {KeyboardEvent} event
    */
   key(event) {
-    if (!this.mode) return false;
+    if (!this.mode) {
+      // The last card may have moved the table on before the Enter that ends it: it settles nothing.
+      const ends = this.finished && (event.key === "Enter" || event.key === " ");
+      this.finished = false;
+      if (ends) event.preventDefault();
+      return ends;
+    }
     const taken = this.control(event.key) || (event.key.length === 1 && this.character(event.key));
     if (taken) event.preventDefault();
     return taken;

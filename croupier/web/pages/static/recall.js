@@ -6,7 +6,7 @@ import { dollars, spoken } from "./money.js";
 import { say, t } from "./texts.js";
 import { lineItem } from "./results.js";
 import { areaName } from "./spots.js";
-import { isCard } from "./suits.js";
+import { HIDDEN, isCard } from "./suits.js";
 
 /** @import { PastRound, RoundDocument } from "../types/messages.js" */
 
@@ -106,7 +106,7 @@ function steps(record) {
 function drawn(act) {
   const [, seat, decision] = /^seat (\d+): (.*)$/.exec(act) ?? [];
   const text = seat ? `${t("dealer.seat", { seat })}: ${spoken(decision, say)}` : act;
-  return text.split(" ").map((word) => (isCard(word) ? h("playing-card", { face: word }) : `${word} `));
+  return text.split(" ").map((word) => (isCard(word) || word === HIDDEN ? h("playing-card", { face: word }) : `${word} `));
 }
 
 /** @param {string} at */

@@ -273,6 +273,12 @@ export function fileLink(href, text) {
 const PAGE = 60;
 
 /**
+ * What was typed into the filter of each table, which is drawn anew after every act.
+ * @type {Map<string, string>}
+ */
+const filters = new Map();
+
+/**
  * A table that is sorted by its heads, filtered by a word, and never longer than a page or two. Of a table with
  * `blocks` (one where something can be done with a line) a narrow screen shows every line as a block of its own.
  * Gives the element and `update(rows)`.
@@ -288,6 +294,7 @@ export function dataTable(name, columns, { key, filter = true, none = "", blocks
   let down = false;
   let shown = PAGE;
   const word = h("input.filter", { type: "search", placeholder: t("console.filter"), "aria-label": t("console.filter_label", { name }) });
+  word.value = filters.get(name) ?? "";
   const body = h("tbody");
   const foot = h("div.table-more");
   const kind = (/** @type {Column<Row>} */ column) => (column.num ? ".num" : column.acts ? ".act" : "");
@@ -329,14 +336,17 @@ export function dataTable(name, columns, { key, filter = true, none = "", blocks
     foot.hidden = found.length <= 8;
   }
 
-  word.oninput = draw;
+  word.oninput = () => {
+    filters.set(name, word.value);
+    draw();
+  };
   const element = h("div.data", {}, filter && word, h("div.scroll", { tabindex: "0", role: "region", "aria-label": name }, grid), foot);
   return {
     element,
     /** @param {Row[]} next */
     update(next) {
       rows = next;
-      word.hidden = rows.length < 8;
+      word.hidden = rows.length < 8 && !word.value;
       draw();
     },
   };
