@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from croupier.accounting.drop.plan import DAYS
-from tests.browser.house import House
+from tests.browser.house import TERMINALS, House
 from tests.conftest import PATIENCE_MS
 
 SUBJECTS = (
@@ -106,7 +106,7 @@ def test_a_floorperson_opens_and_closes_a_table_from_the_list(house: House, page
     expect(row(page, table).locator('[data-word="betting"]')).to_be_visible()
     row(page, table).locator('[data-act="close"]').click()
     expect(row(page, table).locator('[data-word="closed"]')).to_be_visible()
-    expect(page.locator(".limit")).to_have_attribute("data-counted", "12")
+    expect(page.locator(".limit")).to_have_attribute("data-counted", str(TERMINALS // 5))
 
 
 def test_a_supervisor_takes_a_terminal_out_of_service_and_back_by_keyboard(house: House, page: Page) -> None:
