@@ -22,7 +22,7 @@ from croupier.ledger.draft import Draft, not_now
 from croupier.units import own_ids as own
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
-from croupier.wagering.devices.buying_in import BuyInByDevice
+from croupier.wagering.devices.buying_in import BuyInByDevice, tried
 from croupier.wagering.devices.event import BILL, VOUCHER, DeviceEvent, is_signed
 from croupier.wagering.game_account import CashOut, GameAccountCommand, terminal_of
 from croupier.wagering.redemption import BuyInByVoucher, RedeemVoucher
@@ -137,16 +137,11 @@ class RedeemAtMachine(Command):
         return machine
 
     def _paid(self, draft: Draft) -> dict[str, Json]:
-        rule = self._rule()
-        try:
-            rule.check()
-            return {"accepted": True} | dict(rule.execute(draft))
-        except Refused as refused:
-            no = refused.refusal
-        except ValueError as error:
-            no = Refusal("malformed", str(error), CANCELLED)
-        draft.start_over()
-        return {"accepted": False, "refusal": {"code": no.code, "message": no.message, "cite": no.cite}}
+        found = tried(self._rule(), draft, CANCELLED)
+        if not isinstance(found, Refusal):
+            return {"accepted": True} | found
+        no = {"code": found.code, "message": found.message, "cite": found.cite}
+        return {"accepted": False, "refusal": no}
 
     def _rule(self) -> RedeemVoucher:
         return RedeemVoucher(id=self.id, number=self.event.voucher, place=self.place)

@@ -36,6 +36,19 @@ def unsigned(event: DeviceEvent) -> Refusal:
     return Refusal("bad_signature", message, INSERTED)
 
 
+def tried(rule: Command, draft: Draft, cite: str) -> dict[str, Json] | Refusal:
+    """The facts of a rule that a device's report asks for, or why not; a refusal leaves the draft empty."""
+    try:
+        rule.check()
+        return dict(rule.execute(draft))
+    except Refused as refused:
+        no = refused.refusal
+    except ValueError as error:
+        no = Refusal("malformed", str(error), cite)
+    draft.start_over()
+    return no
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuyInByDevice(Command):
     """§ 605a.3(a)(1)(i): what lies in the validator, in the account of its terminal.
@@ -77,19 +90,11 @@ class BuyInByDevice(Command):
         } | facts
 
     def _let_in(self, draft: Draft) -> dict[str, Json]:
-        rule = self._rule()
-        try:
-            rule.check()
-            return {"accepted": True} | dict(rule.execute(draft))
-        except Refused as refused:
-            no = refused.refusal
-        except ValueError as error:
-            no = Refusal("malformed", str(error), INSERTED)
-        draft.start_over()
-        return {
-            "accepted": False,
-            "refusal": {"code": no.code, "message": no.message, "cite": no.cite, "facts": dict(no.facts)},
-        }
+        found = tried(self._rule(), draft, INSERTED)
+        if not isinstance(found, Refusal):
+            return {"accepted": True} | found
+        no = {"code": found.code, "message": found.message, "cite": found.cite, "facts": dict(found.facts)}
+        return {"accepted": False, "refusal": no}
 
     def _rule(self) -> GameAccountCommand:
         """The rule that lets the money in."""
