@@ -200,6 +200,22 @@ def test_a_house_is_told_what_it_missed(stored: House) -> None:
     assert "summary_missed" in codes()
 
 
+@pytest.mark.parametrize(("hours", "late"), [(10, False), (34, True)])
+def test_lists_of_the_night_of_the_opening_are_in_time(
+    places: House, monkeypatch: pytest.MonkeyPatch, hours: int, late: bool
+) -> None:
+    """Half past midnight is still the gaming day before; lists and opening are dated by the wall."""
+    places.clock.pass_by(hours=10, minutes=30)
+    began = (1, instant_text(places.store.now()))
+    assert began[1] == "2015-07-02T04:30:00.000000+00:00"
+    places.clock.pass_by(hours=hours - 10)
+    for name in LISTS:
+        assert isinstance(sent(places, name), Receipt)
+    monkeypatch.setattr(places.store, "first_of_kind", lambda _: began)
+    codes = [found.code for _, _, every in filing_findings(places.store) for found in every]
+    assert ("not_filed_before_opening" in codes) is late
+
+
 # -- receipts ----------------------------------------------------------------------------------------
 
 

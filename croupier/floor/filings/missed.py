@@ -36,17 +36,23 @@ class FilingBooks(ListedBooks, Protocol):
     def first_of_kind(self, kind: str) -> tuple[int, str] | None: ...
 
 
-def opened_on(books: FilingBooks) -> date | None:
-    """The gaming day in which the first table was opened; None before operations."""
+def opened_at(books: FilingBooks) -> datetime | None:
+    """When the first table was opened; None before operations."""
     first = books.first_of_kind(ROUND)
-    return books.gaming_day.day_of(parse_instant(first[1])) if first else None
+    return parse_instant(first[1]) if first else None
+
+
+def opened_on(books: FilingBooks) -> date | None:
+    """The date on the wall when operations began: filings are dated by the wall, not by the gaming day."""
+    opened = opened_at(books)
+    return calendar_day(opened) if opened else None
 
 
 def filing_findings(books: FilingBooks) -> Iterator[tuple[str, str, list[Finding]]]:
     """Title, section and findings of every duty."""
     now = books.now()
     today, day = calendar_day(now), books.gaming_day.day_of(now)
-    opened = opened_on(books)
+    began, opened = opened_at(books), opened_on(books)
     lacking = (why_no_list(books, name) for name in LISTS)
     lists = [Finding("error", one.code, one.message, one.cite, "register them") for one in lacking if one]
     yield (
@@ -59,7 +65,7 @@ def filing_findings(books: FilingBooks) -> Iterator[tuple[str, str, list[Finding
     yield "Every master list is filed before opening and each month", cite, monthly
     sent = papers(books, Dispatch)
     moved = [date.fromisoformat(one.gaming_day) for one in papers(books, Movement)]
-    since = min([*moved, *([opened] if opened else [])], default=None)
+    since = min([*moved, *([books.gaming_day.day_of(began)] if began else [])], default=None)
     missed = list(summaries_are_sent(sent, since, day)) if since else []
     yield "The movements of every gaming day are summarized", _SUMMARY, missed
     cite = "58 Pa. Code §§ 463a.2(a), 463a.4(b), 463a.5(f), (g)"
