@@ -90,10 +90,10 @@ def test_best_removal_agrees_with_repeated_improvement() -> None:
     for _ in range(400):
         value = {state: 150.0 if not state else max(0.0, _one_roll(state, value)) for state in value}
     first = _one_roll(props.SIXES_AND_EIGHTS, value)
-    assert float(props.value_with_best_removal(150)) == pytest.approx(first, abs=1e-12)
+    assert float(props.value_with_best_removal(Fraction(150))) == pytest.approx(first, abs=1e-12)
     # A player who may take the wager down does better than one who keeps it, and still loses.
     kept = 151 * props.chance_of_all_before_seven(props.SIXES_AND_EIGHTS) - 1
-    assert kept < props.value_with_best_removal(150) < 0
+    assert kept < props.value_with_best_removal(Fraction(150)) < 0
 
 
 def _subsets(ordered: list[Combination]) -> list[Missing]:

@@ -11,11 +11,11 @@ from typing import Any
 
 from croupier.equipment.ranks.matching_dice import FACE_WORDS, FACES_BY_RANK
 from croupier.games.high_roll_dice.lab import EXTRA_ROLL
+from croupier.games.high_roll_dice.lab.endings import first_roll_prices, second_roll_price
 from croupier.games.high_roll_dice.rules import DICE, KINDS, LOST, MILLIONS, OUTCOMES, PIPS
 from croupier.kernel.counts import Counts, Variant, as_whole_numbers, with_the_rest
 from croupier.law.edition import Edition
 from croupier.play.lab import CountedWager
-from croupier.units.odds import Odds, ToOne
 
 PAGE = "dice.md"
 ROLLS = 6**DICE
@@ -93,28 +93,23 @@ def extra_roll(edition: Edition, options: Mapping[str, Any]) -> Counts:
     return Counts(found, total, "the first roll by its matching dice, the second by binomials", PAGE, assumes)
 
 
-def _worth_of_second_roll(edition: Edition) -> dict[int, Fraction]:
+def _worth_of_second_roll(edition: Edition, options: Mapping[str, Any]) -> dict[int, Fraction]:
     """What the second roll returns, for each Like Kind Wager, per unit of the fee."""
-    odds = edition.paytable("second_roll").odds
-    return {number: chance_of_second_roll(number) * _returned(odds[_word(number)]) for number in range(3, 9)}
-
-
-def _loss_at_first_roll(edition: Edition) -> dict[int, Fraction]:
-    """What each Like Kind Wager loses on average without an Extra Roll."""
-    odds = edition.paytable("like_kind").odds
     return {
-        number: 1 - Fraction(rolls_of_a_kind(number), ROLLS) * _returned(odds[_word(number)])
+        number: chance_of_second_roll(number) * (1 + second_roll_price(edition, options, number))
         for number in range(3, 9)
     }
 
 
+def _loss_at_first_roll(edition: Edition, options: Mapping[str, Any]) -> dict[int, Fraction]:
+    """What each Like Kind Wager loses on average without an Extra Roll."""
+    prices = first_roll_prices(edition, options)
+    won = {number: prices[f"kind_{number}"][_word(number)] for number in range(3, 9)}
+    return {number: 1 - Fraction(rolls_of_a_kind(number), ROLLS) * (1 + net) for number, net in won.items()}
+
+
 def _sum(fractions: Iterable[Fraction]) -> Fraction:
     return sum(fractions, start=Fraction(0))
-
-
-def _returned(odds: Odds) -> Fraction:
-    assert isinstance(odds, ToOne)
-    return 1 + Fraction(odds.numerator, odds.denominator)
 
 
 def variants(edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
@@ -122,7 +117,7 @@ def variants(edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
 
     A wager on two adds nothing to the fee's worth, since the first roll always settles it.
     """
-    worth, loss = _worth_of_second_roll(edition), _loss_at_first_roll(edition)
+    worth, loss = _worth_of_second_roll(edition, options), _loss_at_first_roll(edition, options)
     found = []
     for size in range(1, len(worth) + 1):
         for chosen in combinations(worth, size):

@@ -12,20 +12,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.equipment.cards import COUNT_WORDS
-from croupier.equipment.ranks.matching_dice import FACE_WORDS, FACES_BY_RANK
+from croupier.equipment.ranks.matching_dice import FACES_BY_RANK
 from croupier.errors import Refused
 from croupier.games.high_roll_dice.lab import EXTRA_ROLL, LAB
+from croupier.games.high_roll_dice.lab.endings import Throw, settled
 from croupier.games.high_roll_dice.lab.solver import solve
-from croupier.games.high_roll_dice.rules import DICE, KINDS, LOST, MILLIONS, PIPS
+from croupier.games.high_roll_dice.rules import DICE, KINDS, PIPS
 from croupier.kernel.jit import jit
-from croupier.kernel.solution import net_of
 from croupier.kernel.stream import Words, begin, below, new_stream
 from croupier.play.simulator import (
     BASE,
     CountingSimulator,
     Prices,
-    nets_of,
     prices_of,
     round_document,
     stakes_of,
@@ -135,33 +133,17 @@ def _faces(roll: int, dice: int) -> Iterator[int]:
 
 
 def _groups(submission: Submission, base: str) -> tuple[Prices, ...]:
-    """The best wager, then all others."""
-    placed = [name for name, stake in stakes_of(submission, (*PIPS, *LAB.side_wagers)).items() if stake]
-    columns = {name: _rows(submission, name) for name in placed}
-    return prices_of({base: columns.pop(base)}), prices_of(columns)
-
-
-def _rows(submission: Submission, wager: str) -> list[tuple[int, int]]:
-    """Stake and net of a wager at every outcome."""
-    stake = stakes_of(submission, [wager])[wager]
-    rows = []
+    """The best wager, then all others, at every outcome; what no dice can show is never counted."""
+    stakes = {
+        name: stake for name, stake in stakes_of(submission, (*PIPS, *LAB.side_wagers)).items() if stake
+    }
+    again = EXTRA_ROLL in stakes
+    columns: dict[str, list[tuple[int, int]]] = {name: [] for name in stakes}
     for outcome in range(OUTCOMES):
         number, face, after = outcome // NUMBERS // FACES, outcome // NUMBERS % FACES, outcome % NUMBERS
-        rows.append((stake, _net(submission, wager, number, FACES_BY_RANK[face], after)))
-    return rows
-
-
-def _net(submission: Submission, wager: str, number: int, face: int, after: int) -> int:
-    stake = stakes_of(submission, [wager])[wager]
-    if not stake or wager == EXTRA_ROLL:
-        # § 675a.4(a): the fee goes to the table inventory at once.
-        return -stake
-    if wager in PIPS:
-        won = FACE_WORDS[face] if PIPS[wager] == face else LOST
-        return int(nets_of(submission, wager, [won])[0])
-    wanted = {**KINDS, **MILLIONS}[wager]
-    row = f"{COUNT_WORDS[wanted]}_of_a_kind"
-    if wager in KINDS and 2 <= number < wanted == after:
-        # § 675a.4(h): two always match at first; what the second roll makes is paid by § 675a.5(d).
-        return int(net_of(submission.edition.paytable("second_roll").odds[row]) * stake)
-    return int(nets_of(submission, wager, [row if wanted == number else LOST])[0])
+        possible = 2 <= number <= after if again else 2 <= number == after
+        throw = Throw(number, FACES_BY_RANK[face], after if again else None)
+        one = settled(submission, stakes, throw) if possible else None
+        for name, rows in columns.items():
+            rows.append((stakes[name], one.net([name]) if one else 0))
+    return prices_of({base: columns.pop(base)}), prices_of(columns)

@@ -12,24 +12,15 @@ from typing import Any
 
 from croupier.games.high_roll_dice.lab import EXTRA_ROLL
 from croupier.games.high_roll_dice.lab.counts import COUNTS, variants
-from croupier.kernel.solution import Solution, best_wager, net_of
+from croupier.games.high_roll_dice.lab.endings import first_roll_prices
+from croupier.kernel.solution import Solution, best_wager
 from croupier.law.edition import Edition
-
-ONE_DOLLAR = 100
-"""A Millionaire Row Wager is one dollar."""
 
 
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """The single wager that loses least per unit, if no set with an Extra Roll loses less."""
     counted = {wager: one.counts(edition, options) for wager, one in COUNTS.items() if wager != EXTRA_ROLL}
-    nets = {
-        wager: {
-            outcome: net_of(odds, ONE_DOLLAR)
-            for outcome, odds in edition.paytable(edition.wagers[wager].paytable).odds.items()
-        }
-        for wager in counted
-    }
-    found = best_wager(counted, nets)
+    found = best_wager(counted, first_roll_prices(edition, options))
     together = [one for one in variants(edition, options) if one.name.startswith("together")]
     if min(one.edge for one in together) < -found.mean():
         raise ArithmeticError("a set of wagers with an Extra Roll is the best, and has no count of its own")

@@ -10,16 +10,11 @@ from itertools import combinations, product
 from typing import Any
 
 from croupier.equipment.dice import FACES, Combination, combination
-from croupier.games.props_and_hops.rules import (
-    FIELD_DOUBLE,
-    NEXT_ROLL,
-    SHAKE,
-    SIXES_AND_EIGHTS,
-)
+from croupier.games.props_and_hops.lab.endings import at_each_roll, shake_pays
+from croupier.games.props_and_hops.rules import NEXT_ROLL, SHAKE, SIXES_AND_EIGHTS
 from croupier.kernel.counts import Counts, Variant, as_whole_numbers
 from croupier.law.edition import Edition
 from croupier.play.lab import CountedWager
-from croupier.units.odds import ToOne
 
 ROLLS = [combination(roll) for roll in product(FACES, repeat=2)]
 WAYS = Counter(ROLLS)
@@ -31,20 +26,11 @@ def _next_roll(wager: str) -> Callable[[Edition, Mapping[str, Any]], Counts]:
     """§ 668a.2(d) to (f)(7): decided by one roll."""
 
     def counts(edition: Edition, options: Mapping[str, Any]) -> Counts:
-        wins = NEXT_ROLL[wager]
-        found = Counter(_row(wager, roll, wins(roll, options["layout"])) for roll in ROLLS)
+        found = Counter(row for row, _ in at_each_roll(edition, options, wager))
         assumes = ("depends on the layout (option 'layout')",) if wager in LAYOUT_WAGERS else ()
         return Counts(found, len(ROLLS), "enumeration of the 36 rolls of two dice", "dice.md", assumes)
 
     return counts
-
-
-def _row(wager: str, roll: Combination, won: bool) -> str:
-    if wager == "field":
-        if not won:
-            return "any_other_total"
-        return "two_or_twelve" if roll.total in FIELD_DOUBLE else "three_four_nine_ten_or_eleven"
-    return "rolled" if won else "not_rolled"
 
 
 # § 668a.2(f)(8): all six combinations of six and eight before a seven.
@@ -79,10 +65,10 @@ def six_eight_shake(edition: Edition, options: Mapping[str, Any]) -> Counts:
 
 
 @cache
-def going_on(missing: frozenset[Combination], pays: int) -> Fraction:
+def going_on(missing: frozenset[Combination], pays: Fraction) -> Fraction:
     """What the wager is worth while it is never taken down as long as the set stays as it is."""
     if not missing:
-        return Fraction(pays)
+        return pays
     decided = Fraction(-SEVENS)
     for one in missing:
         decided += WAYS[one] * free_to_remove(missing - {one}, pays)
@@ -90,12 +76,12 @@ def going_on(missing: frozenset[Combination], pays: int) -> Fraction:
 
 
 @cache
-def free_to_remove(missing: frozenset[Combination], pays: int) -> Fraction:
+def free_to_remove(missing: frozenset[Combination], pays: Fraction) -> Fraction:
     """What it is worth to a player who may take it down now."""
-    return max(Fraction(0), going_on(missing, pays)) if missing else Fraction(pays)
+    return max(Fraction(0), going_on(missing, pays)) if missing else pays
 
 
-def one_more_roll(missing: frozenset[Combination], pays: int) -> Fraction:
+def one_more_roll(missing: frozenset[Combination], pays: Fraction) -> Fraction:
     """Kept for the next roll; after one that changes nothing the player may reconsider."""
     unchanged = len(ROLLS) - SEVENS - sum(WAYS[one] for one in missing)
     worth = -SEVENS + unchanged * free_to_remove(missing, pays)
@@ -103,7 +89,7 @@ def one_more_roll(missing: frozenset[Combination], pays: int) -> Fraction:
     return worth / len(ROLLS)
 
 
-def value_with_best_removal(pays: int) -> Fraction:
+def value_with_best_removal(pays: Fraction) -> Fraction:
     """What the wager is worth to a player who takes it down whenever that is better than to go on.
 
     It stays up for the first roll: taken down before that, it was no wager.
@@ -111,16 +97,9 @@ def value_with_best_removal(pays: int) -> Fraction:
     return one_more_roll(SIXES_AND_EIGHTS, pays)
 
 
-def shake_pays(edition: Edition) -> int:
-    """§ 668a.4: the odds of the Six Eight Shake, to one."""
-    odds = edition.paytable(SHAKE).odds["all_six_before_a_seven"]
-    assert isinstance(odds, ToOne)
-    return odds.numerator
-
-
 def variants(edition: Edition, options: Mapping[str, Any]) -> list[Variant]:
     """The Six Eight Shake with the best use of the right to take it down."""
-    value = value_with_best_removal(shake_pays(edition))
+    value = value_with_best_removal(shake_pays(edition, options))
     return [
         Variant(
             "best_removal",

@@ -6,30 +6,28 @@ to go on (§ 668a.2(f)(8)).
 
 from __future__ import annotations
 
-from itertools import product
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.equipment.dice import FACES, combination
-from croupier.games.props_and_hops.lab.counts import free_to_remove, shake_pays, value_with_best_removal
+from croupier.equipment.dice import combination
+from croupier.games.props_and_hops.lab.counts import free_to_remove, value_with_best_removal
+from croupier.games.props_and_hops.lab.endings import LOST, REMOVED, ROLLS, WON, rolled, shake_pays, shaken
 from croupier.games.props_and_hops.lab.solver import solve
-from croupier.games.props_and_hops.rules import FIELD_DOUBLE, NEXT_ROLL, SHAKE, SIXES_AND_EIGHTS
+from croupier.games.props_and_hops.rules import NEXT_ROLL, SHAKE, SIXES_AND_EIGHTS
 from croupier.kernel.jit import jit
 from croupier.kernel.machine_words import times
 from croupier.kernel.stream import Words, begin, new_stream, stands, word
-from croupier.law.edition import Edition
-from croupier.play.simulator import CountingSimulator, Prices, nets_of, prices_of, round_document, stakes_of
+from croupier.play.simulator import CountingSimulator, Prices, prices_of, round_document, stakes_of
 from croupier.play.submission import Submission
 
-ROLLS = [*product(FACES, repeat=2)]
 LAMMERS = sorted(SIXES_AND_EIGHTS)
 SEVEN = 255
 NOTHING = 254
 """A roll that is neither a seven nor on a lammer."""
 ALL = (1 << len(LAMMERS)) - 1
-WON, LOST, REMOVED = range(3)
 
 # The outcomes: the first roll for the best wager, the first roll for the others, and the shake.
 OTHERS_FROM = len(ROLLS)
@@ -102,9 +100,8 @@ def lammers_by_roll() -> NDArray[np.uint8]:
     return np.array(found, dtype=np.uint8)
 
 
-def sets_that_go_on(edition: Edition) -> NDArray[np.uint8]:
+def sets_that_go_on(pays: Fraction) -> NDArray[np.uint8]:
     """For each set of missing combinations, as bits: 1 where the wager is better kept."""
-    pays = shake_pays(edition)
     found = np.zeros(ALL + 1, dtype=np.uint8)
     for bits in range(1, ALL + 1):
         missing = frozenset(one for place, one in enumerate(LAMMERS) if bits >> place & 1)
@@ -114,7 +111,8 @@ def sets_that_go_on(edition: Edition) -> NDArray[np.uint8]:
 
 def simulator(submission: Submission) -> CountingSimulator:
     """Rounds of one seat with every wager of the layout."""
-    tables = (lammers_by_roll(), sets_that_go_on(submission.edition))
+    pays = shake_pays(submission.edition, submission.options)
+    tables = (lammers_by_roll(), sets_that_go_on(pays))
     stakes = stakes_of(submission, (*NEXT_ROLL, SHAKE))
     best = solve(submission.edition, submission.options).per
 
@@ -130,32 +128,16 @@ def simulator(submission: Submission) -> CountingSimulator:
         dice = [list(ROLLS[roll]) for roll in rolls[:rolled]]
         return round_document(submission, stakes, decisions, dice=dice)
 
-    exact = {SHAKE: value_with_best_removal(shake_pays(submission.edition))}
+    exact = {SHAKE: value_with_best_removal(pays)}
     return CountingSimulator(_groups(submission, best), stakes, play, tell, best, exact=exact)
 
 
 def _groups(submission: Submission, base: str) -> tuple[Prices, ...]:
     """The best wager, all others that one roll decides, and the Six Eight Shake."""
-    columns = {wager: _rows(submission, wager) for wager in NEXT_ROLL}
+    stakes = stakes_of(submission, NEXT_ROLL)
+    rounds = rolled(submission, stakes)
+    columns = {wager: [(stake, one.net([wager])) for one in rounds] for wager, stake in stakes.items()}
     stake = stakes_of(submission, [SHAKE])[SHAKE]
-    won, lost = nets_of(submission, SHAKE, ("all_six_before_a_seven", "a_seven_first"))
-    shaken = {SHAKE: [(stake, int(won)), (stake, int(lost)), (stake, 0)]}
-    return prices_of({base: columns.pop(base)}), prices_of(columns), prices_of(shaken)
-
-
-def _rows(submission: Submission, wager: str) -> list[tuple[int, int]]:
-    """Stake and net of a wager at each of the 36 rolls."""
-    outcomes = []
-    for faces in ROLLS:
-        dice = combination(faces)
-        won = NEXT_ROLL[wager](dice, submission.options["layout"])
-        if wager != "field":
-            outcomes.append("rolled" if won else "not_rolled")
-        elif not won:
-            outcomes.append("any_other_total")
-        else:
-            outcomes.append(
-                "two_or_twelve" if dice.total in FIELD_DOUBLE else "three_four_nine_ten_or_eleven"
-            )
-    stake = stakes_of(submission, [wager])[wager]
-    return [(stake, int(net)) for net in nets_of(submission, wager, outcomes)]
+    nets = shaken(submission, stake) if stake else dict.fromkeys((WON, LOST, REMOVED), 0)
+    shakes = {SHAKE: [(stake, nets[ended]) for ended in (WON, LOST, REMOVED)]}
+    return prices_of({base: columns.pop(base)}), prices_of(columns), prices_of(shakes)
