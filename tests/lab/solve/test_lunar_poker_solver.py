@@ -18,9 +18,10 @@ from croupier.equipment.ranks.poker import best
 from croupier.equipment.ranks.second_combination import second_combination
 from croupier.games.lunar_poker.lab import long_runs, other_odds
 from croupier.games.lunar_poker.lab.draw import worth_of_bet
+from croupier.games.lunar_poker.lab.endings import ROWS
 from croupier.games.lunar_poker.lab.pay import rows, second_of_six
 from croupier.games.lunar_poker.lab.solution import solution
-from croupier.games.lunar_poker.lab.solver import ROWS, pays_of, solve
+from croupier.games.lunar_poker.lab.solver import pays_of, solve
 from croupier.games.lunar_poker.lab.worth import worth_of
 from croupier.kernel import cards as codes
 from croupier.kernel import seven

@@ -11,6 +11,7 @@ LAB = Lab(
     simulation="simulation",
     strategy="strategy",
     advice="advice",
+    endings="endings",
     options=("instant_payout",),
     # A Super Wager on another player's hand needs another player (§ 671a.7(c)(3)); this is one seat.
     side_wagers=("super_dealer",),
