@@ -180,7 +180,10 @@ def _connected(facts: DeviceFacts) -> Iterator[Refusal]:
 
 def _box(facts: DeviceFacts) -> Iterator[Refusal]:
     if facts.life is not None and facts.life.box_out_at:
-        message = f"the cash box of {facts.name} was removed at {facts.life.box_out_at}"
+        message = (
+            f"the cash box of {facts.name} was removed at {facts.life.box_out_at}; its validator, "
+            "the drop (`fit_box`) or `move-box` says that one is in again"
+        )
         yield Refusal("box_removed", message, BOX_CITE)
 
 
