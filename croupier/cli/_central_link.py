@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import re
 import threading
+import time
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +26,7 @@ from croupier.floor.assets.software_signature import (
     running_manifest,
     running_software_is_approved,
 )
+from croupier.floor.central.heartbeat import LINK_LEASE
 from croupier.floor.central.orders import HouseOrders
 from croupier.floor.filings.document import papers
 from croupier.floor.sas.device import Game, Identity
@@ -33,6 +35,7 @@ from croupier.floor.sas.link_log import LinkLog, LinkWatch
 from croupier.floor.sas.memory import Memory
 from croupier.floor.sas.serving import LOOPBACK, PtyLine, TcpLine
 from croupier.store.engine import database_url, open_engine
+from croupier.store.leases import Lease, Leases
 from croupier.store.migrate import require_current
 from croupier.store.store import Store
 from croupier.units import own_ids as own
@@ -103,6 +106,26 @@ class Lines:
     size: int = 127
 
 
+class Heartbeat:
+    """Says in the books that the link runs, three times in the time after which it would be missed."""
+
+    def __init__(self, leases: Leases, seconds: float) -> None:
+        self._leases = leases
+        self._seconds = seconds
+        self._lease: Lease | None = None
+        self._beaten_at = float("-inf")
+
+    def beat(self, now: float) -> None:
+        if now - self._beaten_at < self._seconds / 3:
+            return
+        held = self._lease and self._leases.renew(self._lease, self._seconds)
+        if not isinstance(held, Lease):
+            # At the start; or another link has begun, and now this one is the later again.
+            held = self._leases.acquire(LINK_LEASE, "link", self._seconds)
+        self._lease = held if isinstance(held, Lease) else None
+        self._beaten_at = now
+
+
 @dataclass(slots=True)
 class RunningLink:
     """The link of a house, its lines and its entries in the log."""
@@ -115,6 +138,7 @@ class RunningLink:
     log: LinkLog = field(init=False)
     watch: LinkWatch = field(init=False)
     software: bytes = field(init=False)
+    heartbeat: Heartbeat = field(init=False)
     _where: list[dict[str, object]] = field(default_factory=list)
     _lines: Lines = field(default_factory=Lines)
     _stack: ExitStack = field(default_factory=ExitStack)
@@ -128,9 +152,10 @@ class RunningLink:
             orders,
             SystemClock(),
             self.memory,
-            disable_after_seconds=self.disable_after or None,
+            disable_after_seconds=self.disable_after,
         )
         self.watch = LinkWatch(self.link, self.log)
+        self.heartbeat = Heartbeat(Leases(self.store.engine, self.store.clock), self.disable_after)
 
     # --- lines ------------------------------------------------------------------------------------
 
@@ -199,6 +224,7 @@ class RunningLink:
     def _pump(self) -> None:
         """While the books cannot be used the lines stay open and we say so."""
         try:
+            self.heartbeat.beat(time.monotonic())
             self.link.pump()
             if len(self.store.terminals()) > len(self.link.devices) and self._attach_new():
                 print(f"{len(self.link.devices)} terminals on {len(self.link.lines)} lines", flush=True)

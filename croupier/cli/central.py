@@ -24,6 +24,7 @@ from croupier.floor.assets.location import Location
 from croupier.floor.central.control import CentralControl
 from croupier.floor.central.coverage import every_terminal_on_the_floor_is_polled
 from croupier.floor.central.day_readings import readings_of_day
+from croupier.floor.central.heartbeat import LINK_SECONDS, LONGEST_LINK_SECONDS
 from croupier.floor.central.log import CentralLog, Happening, Line, as_document
 from croupier.floor.central.reading_paper import CITE as PROOF
 from croupier.floor.central.reading_paper import KeepCentralDay
@@ -65,7 +66,12 @@ def link_command(
         help="A real port for the next line: /dev/ttyUSB0, or rfc2217://HOST:PORT; may be repeated.",
     ),
     line_size: int = typer.Option(127, min=1, max=127, help="Terminals on a line."),
-    disable_after: float = typer.Option(0.0, min=0.0, help="Seconds without a host; 0: never."),
+    disable_after: float = typer.Option(
+        LINK_SECONDS,
+        min=1.0,
+        max=LONGEST_LINK_SECONDS,
+        help="Seconds without a host, or without this command, after which terminals are disabled.",
+    ),
 ) -> None:
     """Put every terminal of the books on a SAS line, and answer until stopped."""
     stopping = _stopped()

@@ -14,11 +14,11 @@ from croupier.access.signature import number_of
 from croupier.accounting.count.report import count_report, report_csv
 from croupier.accounting.count.variance import MeteredDrop, beyond_the_meters, count_agrees_with_the_meters
 from croupier.accounting.day.table_slips import BringContainer, SignTableSlip, TableDay
-from croupier.accounting.drop.acts import Collect, ReplaceBox
 from croupier.accounting.drop.book import DropBook
 from croupier.accounting.drop.book_file import parse_acts, read_book, writing
+from croupier.accounting.drop.box_moves import do_in_the_house
 from croupier.accounting.drop.boxes import BANKING, GROUPS, TERMINALS
-from croupier.accounting.drop.presence import SignedAct, signed_act
+from croupier.accounting.drop.presence import signed_act
 from croupier.accounting.tax.postings import counted_currency, drop_posting
 from croupier.accounting.tax.report_print import count_report_pdf, money
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books, place_of, posted
@@ -57,12 +57,12 @@ def do_acts(
     given = parse_acts(_read(acts) if acts else sys.stdin.buffer.read(), place)
     here = signers(_COUNT)
     staff = _staff_of(database)
-    with writing(book) as writer:
+    with existing_books(database) as store, writing(book) as writer:
         for number, told in enumerate(given, 1):
             word = told.get("act", "")
             try:
                 signed = signed_act(told, here, staff)
-                print(f"{number} {word}: {writer.do(_with_seq(signed, database))}")
+                print(f"{number} {word}: {do_in_the_house(writer, signed, store)}")
             except msgspec.ValidationError as error:
                 raise DataError(f"{place}: act {number}: {error}") from error
             except Refused as refused:
@@ -198,14 +198,6 @@ def _staff_of(database: str) -> dict[str, Person]:
 
     with existing_books(database) as store:
         return {number_of(one): one for one in StoredPeople(store.engine).people() if one.state == ACTIVE}
-
-
-def _with_seq(signed: SignedAct, database: str) -> SignedAct:
-    """A box that is taken knows how far the books were (§ 605a.5(d))."""
-    if not isinstance(signed.act, (Collect, ReplaceBox)):
-        return signed
-    with existing_books(database) as store:
-        return SignedAct(msgspec.structs.replace(signed.act, seq=store.head().seq))
 
 
 def _variance(state: DropBook, meters: Path) -> None:

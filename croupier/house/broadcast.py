@@ -13,10 +13,11 @@ from typing import Final
 import msgspec
 
 from croupier.house.desk import Desk
-from croupier.house.hub import Hub, watching
+from croupier.house.hub import Hub, spectating, watching
 from croupier.tables import events as e
 from croupier.tables.dealer_view import dealer_message
 from croupier.tables.messages import DealerMessage, LeftMessage
+from croupier.tables.spectating import play_message
 from croupier.tables.views import OwnParts, TerminalFrames
 
 SHORTEST_SECONDS: Final = 0.02
@@ -32,6 +33,7 @@ class TableBroadcast:
         self._others = others
         self._all = False
         self._some: set[str] = set()
+        self._play = False
         self._scheduled = False
         self._last = 0.0
         self._own = OwnParts()
@@ -47,6 +49,7 @@ class TableBroadcast:
                 self._some.update(self._beside(event.terminal))
         elif isinstance(event, e.TerminalLeft):
             self._own.forget(event.terminal)
+            self._play = True
             self._interests.pop(event.terminal, None)
             told: LeftMessage = {"type": "left", "table": self.desk.id}
             left = _encode(told)
@@ -54,7 +57,7 @@ class TableBroadcast:
                 self.hub.send(interest, f"table:{self.desk.id}", left, self._now())
         elif not isinstance(event, e.CardsWaiting):
             # Cards that wait to be confirmed are the console's alone.
-            self._all = True
+            self._all = self._play = True
         self._schedule()
 
     def _beside(self, terminal: str) -> list[str]:
@@ -95,12 +98,20 @@ class TableBroadcast:
                 self.hub.send(watching(terminal), topic, frames.watched(terminal), now)
         if self.hub.listens(f"dealer:{desk.id}"):
             self.hub.send(f"dealer:{desk.id}", topic, self.dealer_frame(), now)
+        if self._play and self.hub.listens(spectating(desk.id)):
+            self.hub.send(spectating(desk.id), topic, self.play_frame(), now)
+        self._play = False
         self._others()
 
     def frames(self) -> TerminalFrames:
         """The messages of the present state."""
         desk = self.desk
         return TerminalFrames(desk.table, desk.meters(), desk.clock.now(), self._own)
+
+    def play_frame(self) -> bytes:
+        """The live play, for terminals at which nobody sits: encoded once for all of them."""
+        desk = self.desk
+        return _encode(play_message(desk.table, desk.meters(), desk.clock.now()))
 
     def dealer_frame(self) -> bytes:
         desk = self.desk

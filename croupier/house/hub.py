@@ -17,8 +17,14 @@ def watching(terminal: str) -> str:
     return f"watch:{terminal}"
 
 
+def spectating(table: str) -> str:
+    """What everybody listens to who looks at the live play of a table without sitting at it."""
+    return f"play:{table}"
+
+
 class Hub:
-    """Outboxes by topic of interest: ``terminal:EWT-101``, ``watch:EWT-101``, ``dealer:HCF-1``, ``floor``."""
+    """Outboxes by topic of interest: ``terminal:EWT-101``, ``watch:EWT-101``, ``dealer:HCF-1``,
+    ``play:HCF-1``, ``floor``."""
 
     def __init__(self) -> None:
         self._by_interest: dict[str, set[Outbox]] = defaultdict(set)

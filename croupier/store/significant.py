@@ -14,7 +14,7 @@ from typing import Final
 from croupier.accounting.day.correcting import PostCorrection
 from croupier.events.codes import Code
 from croupier.events.event import Event, entered_by, new_event
-from croupier.floor.assets.cash_box import MoveBox, MoveBoxByDevice
+from croupier.floor.assets.cash_box import MoveBox, MoveBoxByDevice, MoveBoxInDrop
 from croupier.floor.assets.ram_clear import ClearRam
 from croupier.ledger.command import Command
 from croupier.ledger.draft import Moment
@@ -150,7 +150,8 @@ def _of_devices(command: Command) -> Iterator[_Told]:
         text = f"by {command.technician}, {command.representative} present"
         yield _Told(Code.RAM_CLEARED, command.asset_number, text, 0, {"notice": command.notice_number})
     if isinstance(command, MoveBox):
-        yield _box(command.asset_number, out=command.out, by="a person")
+        drop = f"the book of the drop of {command.day}" if isinstance(command, MoveBoxInDrop) else "a person"
+        yield _box(command.asset_number, out=command.out, by=drop)
     if isinstance(command, MoveBoxByDevice):
         yield _box(command.event.terminal, out=command.event.kind == BOX_OUT, by=command.event.device)
 

@@ -7,18 +7,22 @@ from concurrent.futures import Future
 from datetime import datetime
 from types import TracebackType
 
+from sqlalchemy import select
+
 from croupier.errors import Damaged
 from croupier.events.event import RecordEvents
+from croupier.floor.central.heartbeat import LINK_LEASE
 from croupier.ledger.command import Command
 from croupier.ledger.ledger import Answer
+from croupier.store import tables as t
 from croupier.store.adoption import adopt
-from croupier.store.engine import database_url, open_engine, open_session
+from croupier.store.engine import database_url, open_engine, open_session, reading
 from croupier.store.migrate import migrate
 from croupier.store.private import private_database
 from croupier.store.reads import Reads
 from croupier.store.recorded import keep_time
 from croupier.store.writer import LARGEST_BATCH, Writer
-from croupier.units.gaming_day import Clock, GamingDay, SystemClock
+from croupier.units.gaming_day import Clock, GamingDay, SystemClock, instant_text
 from croupier.wagering.numbers import draw_validation_number
 
 
@@ -58,6 +62,13 @@ class Store(Reads):
     def now(self) -> datetime:
         """The time of the house: the later of clock and journal (``ledger/house_clock``)."""
         return self.house_time(self.clock.now()).at
+
+    def link_lost_at(self) -> str:
+        """Since when the link to central control says nothing any more; empty while it does, and where no
+        link ever ran on these books."""
+        with reading(self.engine) as connection:
+            ends = connection.scalar(select(t.lease.c.expires_at).where(t.lease.c.name == LINK_LEASE))
+        return ends if ends is not None and ends <= instant_text(self.clock.now()) else ""
 
     def submit(self, command: Command) -> Future[Answer]:
         if self._damage and not isinstance(command, RecordEvents):

@@ -7,13 +7,18 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from croupier import cli
 from croupier.events.codes import Code
 from croupier.events.search import query
 from croupier.floor.central.control import CentralControl
+from croupier.floor.central.heartbeat import LINK_LEASE
 from croupier.floor.central.log import CentralLog
 from croupier.floor.central.stations import read_lines
 from croupier.store.event_log import search
+from croupier.store.leases import Leases
+from croupier.store.store import Store
 from croupier.units.gaming_day import SystemClock
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.floor.house import House
@@ -82,3 +87,30 @@ def test_a_terminal_that_comes_later_gets_a_line_and_a_refused_order_its_reason(
 def refusals(house: House) -> list[tuple[str, str]]:
     found = search(house.store.engine, query(code=Code.ORDER_REFUSED))
     return [(one.event.device, one.event.text) for one in found]
+
+
+def test_a_link_that_is_killed_is_missed_and_one_that_runs_is_not(tmp_path: Path, now: RunningClock) -> None:
+    """§ 463a.4(a): whoever kills the link does not leave terminals that work without it."""
+    house = House(tmp_path, now)
+    house.install("EWT-1")
+    house.approve_ours()
+    books = Store(f"{tmp_path}/books.db")
+    assert books.link_lost_at() == ""
+    with running(tmp_path, *LINK, "--disable-after", "1") as link:
+        said(link)
+        lease = Leases(books.engine, books.clock)
+        wait_for(lambda: lease.current(LINK_LEASE) is not None)
+        first = lease.current(LINK_LEASE)
+        wait_for(lambda: lease.current(LINK_LEASE) != first)
+        assert books.link_lost_at() == ""
+        link.kill()
+        wait_for(lambda: books.link_lost_at() != "")
+    books.close()
+    house.close()
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "86400"])
+def test_no_link_lets_terminals_work_without_it_for_ever(tmp_path: Path, seconds: str) -> None:
+    told = CliRunner().invoke(cli.build(["central"]), ["central", *LINK, "--disable-after", seconds])
+    assert told.exit_code == 2
+    assert "--disable-after" in told.stderr

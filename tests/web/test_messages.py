@@ -73,6 +73,7 @@ async def played(house: House, client: Client) -> list[Sample]:
     sockets = {
         f"/ws/terminals/{name}": "/ws/terminals/x",
         "/ws/tables/HUH-1/dealer": "/ws/tables/x/dealer",
+        "/ws/tables/HUH-1/play": "/ws/tables/x/play",
         "/ws/floor": "/ws/floor",
     }
     tasks = [asyncio.create_task(listened(house, path, samples, kind)) for path, kind in sockets.items()]

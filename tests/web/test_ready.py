@@ -23,11 +23,13 @@ from croupier.floor.assets.ram_clear import ReportNonresponsive
 from croupier.floor.assets.service_life import RecordApproval, RecordInspection, WithdrawApproval
 from croupier.floor.assets.two_keys import AssignKeys
 from croupier.floor.central.activation import EnableTerminal
+from croupier.floor.central.heartbeat import LINK_LEASE
 from croupier.floor.central.orders import HouseOrders
 from croupier.house import clockwork, procedure
 from croupier.house.config import TerminalsConfig
 from croupier.house.registering import DEVICES
 from croupier.ledger.command import Command
+from croupier.store.leases import Lease, Leases
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
@@ -334,6 +336,22 @@ def test_a_terminal_whose_cash_box_is_out_does_not_work_until_it_is_back(tmp_pat
         ledger = client.app.state.floor.books.ledger  # type: ignore[attr-defined]
         found = verify_events(ledger.journal(), {one.id: one for one in ledger.devices()})
         assert (found.events, found.findings) == (3, [])
+
+
+def test_terminals_whose_link_does_not_run_any_more_are_disabled(tmp_path: Path) -> None:
+    """§ 463a.4(a): the link says in the books that it runs; here it says so no more."""
+    with house(tmp_path) as client:
+        store = client.app.state.floor.books.ledger  # type: ignore[attr-defined]
+        leases = Leases(store.engine, store.clock)
+        lease = leases.acquire(LINK_LEASE, "link", 60)
+        assert isinstance(lease, Lease)
+        assert opened(client) == ("", "")
+        leases.release(lease)
+        assert "§ 463a.4(a)" in wait_for(client, "disabled")["reason"]
+        assert put_back(client) == ("link_lost", "§ 463a.4(a)")
+        assert isinstance(leases.acquire(LINK_LEASE, "link", 60), Lease)
+        assert put_back(client, "enable-2") == ("", "")
+        assert wait_for(client, "enabled")["missing"] == []
 
 
 def test_a_round_in_play_is_completed_by_a_terminal_that_may_not_be_used_any_more(tmp_path: Path) -> None:

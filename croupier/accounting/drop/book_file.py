@@ -10,7 +10,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BufferedRandom
 from pathlib import Path
@@ -42,9 +42,11 @@ class BookWriter:
         file.truncate(_whole(content))
         file.seek(0, os.SEEK_END)
 
-    def do(self, signed: SignedAct) -> str:
-        """Apply an act and, if it is allowed, write it down before it is answered for."""
+    def do(self, signed: SignedAct, before_it_is_written: Callable[[], None] = lambda: None) -> str:
+        """Apply an act and, if it is allowed, write it down before it is answered for. What has to be done
+        ``before_it_is_written`` and fails leaves no act."""
         answer = self.book.apply(signed.act)
+        before_it_is_written()
         raw = msgspec.json.encode(signed.act)
         self._seal = _sealed(self._seal, raw)
         self._file.write(msgspec.json.encode(_Line(msgspec.Raw(raw), self._seal)) + b"\n")

@@ -1,8 +1,9 @@
 """The cash box of a terminal out and in again: without it the terminal does not work (58 Pa. Code
 § 465a.17(e)(6)).
 
-The validator reports it, signed and numbered as it reports a bill; where it cannot, a person enters it. The
-running house then disables the terminal, after its round in play, and enables it when the box is back.
+The validator reports it, signed and numbered as it reports a bill; where it cannot, a person enters it, or
+the book of the drop does (``accounting/drop/box_moves``). The running house then disables the terminal, after
+its round in play, and enables it when the box is back.
 """
 
 from __future__ import annotations
@@ -45,6 +46,14 @@ class MoveBox(DeviceCommand):
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         return _box_moved(draft, self.asset_number, out=self.out)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveBoxInDrop(MoveBox):
+    """The same by an act of the drop, signed in the book of that gaming day."""
+
+    kind: ClassVar[str] = "move_box_in_drop"
+    day: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,7 +42,8 @@ _SOFTWARE: Final = "58 Pa. Code §§ 461a.4(d), 461a.26(b)"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceFacts:
     """What is known of one device. ``running`` is the signature of the software that the server runs, empty
-    where nobody has told it; ``keys`` are those of a wagering system."""
+    where nobody has told it; ``keys`` are those of a wagering system; ``link_lost_at`` is since when the link
+    of the house to central control says nothing."""
 
     number: str
     kind: str
@@ -52,6 +53,7 @@ class DeviceFacts:
     life: DeviceLife | None = None
     keys: SystemKeys | None = None
     running: str = ""
+    link_lost_at: str = ""
 
     @property
     def name(self) -> str:
@@ -176,11 +178,20 @@ def _connected(facts: DeviceFacts) -> Iterator[Refusal]:
     elif life.nonresponsive_at:
         message = f"{facts.name} has not answered central control since {life.nonresponsive_at}"
         yield Refusal("nonresponsive", message, "58 Pa. Code § 461a.27(a)")
+    if facts.link_lost_at:
+        message = (
+            f"{facts.name} is not linked to central control since {facts.link_lost_at}: `croupier central "
+            "link` does not run"
+        )
+        yield Refusal("link_lost", message, _CONNECTED)
 
 
 def _box(facts: DeviceFacts) -> Iterator[Refusal]:
     if facts.life is not None and facts.life.box_out_at:
-        message = f"the cash box of {facts.name} was removed at {facts.life.box_out_at}"
+        message = (
+            f"the cash box of {facts.name} was removed at {facts.life.box_out_at}; its validator, "
+            "the drop (`fit_box`) or `move-box` says that one is in again"
+        )
         yield Refusal("box_removed", message, BOX_CITE)
 
 

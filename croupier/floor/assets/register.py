@@ -35,6 +35,7 @@ class RegisterBooks(Protocol):
 
     def floor_documents(self, kind: str) -> list[FloorDocument]: ...
     def terminals(self) -> list[Terminal]: ...
+    def link_lost_at(self) -> str: ...
 
 
 def _papers(books: RegisterBooks, kind: type[P]) -> dict[str, P]:
@@ -43,7 +44,8 @@ def _papers(books: RegisterBooks, kind: type[P]) -> dict[str, P]:
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """Every paper by its number, and which terminals are enabled and not about to be disabled."""
+    """Every paper by its number, which terminals are enabled and not about to be disabled, and since when
+    the link to central control is silent."""
 
     assets: dict[str, Asset]
     locations: dict[str, Location]
@@ -53,6 +55,7 @@ class Register:
     declarations: dict[str, Declaration]
     voucher_places: dict[str, VoucherPlace]
     enabled: frozenset[str]
+    link_lost_at: str = ""
 
     @staticmethod
     def read(books: RegisterBooks) -> Register:
@@ -66,6 +69,7 @@ class Register:
             _papers(books, Declaration),
             _papers(books, VoucherPlace),
             frozenset(one.asset_number for one in books.terminals() if one.enabled == 1),
+            books.link_lost_at(),
         )
 
     def facts(self, number: str, kind: str, running: str = "") -> DeviceFacts:
@@ -80,6 +84,7 @@ class Register:
             life=self.lives.get(number),
             keys=self.keys.get(number),
             running=running,
+            link_lost_at=self.link_lost_at,
         )
 
     def count(self, declared: Declaration, further: str = "") -> FloorCount:

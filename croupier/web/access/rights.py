@@ -41,6 +41,7 @@ RIGHTS: Final[dict[str, str]] = {
     "WS /ws/floor": "floor.watch",
     "GET /api/tables/{table}": "floor.view",
     "GET /api/tables/{table}/rules": "floor.view",
+    "WS /ws/tables/{table}/play": "floor.view",
     "POST /api/take-terminal": "terminal.take",
     # A terminal.
     "GET /api/terminals/{terminal}": "terminal.view",

@@ -17,9 +17,10 @@ from starlette.responses import Response
 from croupier.access.person import ACTIVE
 from croupier.access.signature import number_of
 from croupier.accounting.count.report import count_report
-from croupier.accounting.drop.acts import Collect, OpenBook, ReplaceBox
+from croupier.accounting.drop.acts import OpenBook
 from croupier.accounting.drop.book import DropBook
 from croupier.accounting.drop.book_file import read_book, writing
+from croupier.accounting.drop.box_moves import do_in_the_house
 from croupier.accounting.drop.boxes import TERMINALS, Box
 from croupier.accounting.drop.plan import DAYS, CollectionPlan, Tour
 from croupier.accounting.drop.presence import SignedAct, by_a_visitor, signed_act
@@ -27,6 +28,7 @@ from croupier.accounting.tax.postings import counted_currency, drop_posting
 from croupier.accounting.tax.report_print import count_report_pdf
 from croupier.errors import OperatingError, Refused
 from croupier.house.floor import Floor
+from croupier.ledger.ledger import Ledger
 from croupier.units import own_ids as own
 from croupier.units.messages import tells
 from croupier.units.money import Cents
@@ -238,14 +240,12 @@ async def do_act(
     act = signed.act
     if isinstance(act, OpenBook) and act.day != day:
         raise ValueError(f"day: the book of {act.day} is not that of {day}")
-    if isinstance(act, (Collect, ReplaceBox)):
-        signed = SignedAct(msgspec.structs.replace(act, seq=floor.books.ledger.head().seq))
-    answer = await asyncio.to_thread(_do, _path(floor, day), signed)
+    answer = await asyncio.to_thread(_do, _path(floor, day), signed, floor.books.ledger)
     told: ActAnswered = {"id": sent_id(body.id), "answer": answer}
     return json_response(told)
 
 
-def _do(path: Path, signed: SignedAct) -> str:
+def _do(path: Path, signed: SignedAct, ledger: Ledger) -> str:
     if not isinstance(signed.act, OpenBook) and not path.exists():
         raise Refused(Refusal("no_book", "the first act of a book is open_book", _CITE))
     try:
@@ -253,7 +253,7 @@ def _do(path: Path, signed: SignedAct) -> str:
     except OSError as error:
         raise OperatingError(f"cannot write {path.parent}: {error.strerror}") from error
     with writing(path) as writer:
-        return writer.do(signed)
+        return do_in_the_house(writer, signed, ledger)
 
 
 @router.get("/{day}/pdf")

@@ -15,9 +15,10 @@ from croupier.house import linked_accounts
 from croupier.house.cashier import AccountMessage
 from croupier.house.documents import FloorMessage, TerminalMessage, floor_document, terminal_document
 from croupier.house.floor import Floor
-from croupier.house.hub import watching
+from croupier.house.hub import spectating, watching
 from croupier.house.outbox import Outbox
 from croupier.tables.messages import DealerMessage, LeftMessage
+from croupier.tables.spectating import PlayMessage
 from croupier.tables.views import TableMessage
 from croupier.units.messages import tells
 from croupier.web.access.presence import SENTENCE, WS_WHO_CHANGED, staying
@@ -74,6 +75,19 @@ async def dealer_socket(websocket: WebSocket, table: str) -> None:
         await _turn_away(websocket, refused)
         return
     await _serve(websocket, floor, f"dealer:{desk.id}", floor.broadcasts[desk.id].dealer_frame)
+
+
+@router.websocket("/ws/tables/{table}/play")
+@tells(PlayMessage)
+async def play_socket(websocket: WebSocket, table: str) -> None:
+    """The live play of a table, for a terminal at which nobody sits yet, disabled or not (§ 605a.9(c))."""
+    floor: Floor = websocket.app.state.floor
+    try:
+        desk = floor.desk(table)
+    except Refused as refused:
+        await _turn_away(websocket, refused)
+        return
+    await _serve(websocket, floor, spectating(desk.id), floor.broadcasts[desk.id].play_frame)
 
 
 @router.websocket("/ws/floor")

@@ -19,22 +19,30 @@ export function leave() {
 }
 
 /**
+ * Answers with what ends it: then the page hears no more of this, and does not ask again.
  * @template {string} Path
  * @param {Path} path
  * @param {(message: Live<Path>) => void} onMessage
  */
 export function listen(path, onMessage) {
   let wait = FIRST_WAIT;
+  let ended = false;
+  /** @type {WebSocket | undefined} */
+  let open;
   const connect = () => {
+    if (ended) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    open = socket;
     socket.onopen = () => {
       wait = FIRST_WAIT;
       byId("offline").hidden = true;
     };
-    socket.onmessage = (event) => onMessage(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      if (!ended) onMessage(JSON.parse(event.data));
+    };
     socket.onclose = (event) => {
-      if (leaving) return;
+      if (leaving || ended) return;
       byId("offline").hidden = false;
       // The house answers, and knows no such terminal or table: asking again would change nothing.
       if (event.code === NOT_FOUND) {
@@ -51,6 +59,10 @@ export function listen(path, onMessage) {
     };
   };
   connect();
+  return () => {
+    ended = true;
+    open?.close();
+  };
 }
 
 let ahead = 0;

@@ -14,6 +14,7 @@ import { openRecall } from "./recall.js";
 import { showLines, showVerdict } from "./results.js";
 import { openRules } from "./rules.js";
 import { Seat } from "./seat.js";
+import { endLivePlay, showLivePlay } from "./live_play.js";
 import { showPrint } from "./print.js";
 import { buildSpots, showSpots } from "./spots.js";
 import { t } from "./texts.js";
@@ -66,7 +67,10 @@ function draw() {
   document.body.classList.toggle("seated", Boolean(seat));
   byId("lobby").hidden = Boolean(seat);
   if (!seat) void attempt(drawLobby);
-  else if (seat.ready) drawTable(seat);
+  else {
+    endLivePlay();
+    if (seat.ready) drawTable(seat);
+  }
 }
 
 function drawAccount() {
@@ -253,6 +257,8 @@ async function drawLobby() {
   fill(byId("controls"), "lobby", () => []);
   byId("clock").until(null);
   const { tables } = await get("/api/floor");
+  // The patron may have sat down while the house was asked.
+  if (!seats.has(current)) showLivePlay(tables);
   const free = tables.filter((table) => !seats.has(table.id));
   fill(
     byId("lobby"),

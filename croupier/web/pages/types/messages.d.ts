@@ -1074,6 +1074,12 @@ export interface OpenBook {
   fitted: { [name: string]: string };
 }
 
+export interface OpenResult {
+  position: number;
+  wager: string;
+  outcome: string;
+}
+
 export type Outcome =
   | "win"
   | "lose"
@@ -1171,6 +1177,30 @@ export interface PlaceSwitchedBody {
   place: string;
   enabled: boolean;
   reason: string;
+}
+
+export interface PlayMessage {
+  table: string;
+  game: string;
+  edition: string;
+  phase: string;
+  round: string;
+  closes_at: number | null;
+  server_now: number;
+  window_seconds: number;
+  cards: string;
+  meters: { [name: string]: number };
+  commitment: string;
+  reveal: { [name: string]: unknown } | null;
+  notes: string[];
+  dice: number[][];
+  lammers: string[];
+  message: string;
+  type: "play";
+  positions: number;
+  taken: number[];
+  places: { [name: string]: string[] };
+  results: OpenResult[];
 }
 
 export interface PositionPart {
@@ -2219,6 +2249,11 @@ export interface Ids {
   "leave": HTMLElementTagNameMap["button"];
   "light": HTMLElementTagNameMap["div"];
   "lines": HTMLElementTagNameMap["div"];
+  "live": HTMLElementTagNameMap["section"];
+  "live-layout": HTMLElementTagNameMap["div"];
+  "live-phase": HTMLElementTagNameMap["p"];
+  "live-results": HTMLElementTagNameMap["ul"];
+  "live-table": HTMLElementTagNameMap["select"];
   "lobby": HTMLElementTagNameMap["div"];
   "meters": HTMLElementTagNameMap["div"];
   "more-tables": HTMLElementTagNameMap["button"];
@@ -2581,6 +2616,8 @@ export type Done<Path extends string> =
 export type Live<Path extends string> =
   Path extends `/ws/tables/${string}/dealer`
     ? DealerMessage :
+  Path extends `/ws/tables/${string}/play`
+    ? PlayMessage :
   Path extends `/ws/terminals/${string}`
     ? TerminalMessage | AccountMessage | TableMessage | LeftMessage :
   Path extends `/ws/floor`
