@@ -14,6 +14,7 @@ import { areaName } from "./spots.js";
 import { validation } from "./validation.js";
 import { secondPerson } from "./second.js";
 import { showTurned } from "./turned.js";
+import { showTurns } from "./turns.js";
 import { say, t } from "./texts.js";
 
 /** @import { DealerMessage, OneTable, PostedRules, SeatDocument, StepDocument } from "../types/messages.js" */
@@ -37,6 +38,12 @@ const send = async (command, body, more = {}) => {
   return /** @type {any} */ (told);
 };
 const entry = new Entry(byId("entry"), send);
+
+/**
+ * Whether the house takes this command now: it says so with every message.
+ * @param {string} name
+ */
+const may = (name) => current().acts.includes(name);
 
 /** What the house said last; nothing is drawn and no key is taken before its first message. */
 function current() {
@@ -92,12 +99,13 @@ function draw(facts, rules) {
     dice: !rules.dealing.method,
   });
   drawSeats(rules);
+  showTurns(byId("turns"), state, { send, signed: signedByTheFloor });
   drawReminders();
   showMeters(byId("meters"), state.meters);
   drawLight();
-  byId("irregular").disabled = !state.irregularities.length;
-  byId("void").disabled = !["locked", "playing"].includes(state.phase);
-  byId("close").disabled = !["betting", "settled"].includes(state.phase);
+  byId("irregular").disabled = !may("irregularity");
+  byId("void").disabled = !may("void");
+  byId("close").disabled = !may("close");
 }
 
 /** @param {boolean} hasCards */
@@ -121,13 +129,14 @@ function drawNow() {
   const state = current();
   const { step } = state;
   const waiting = state.seats.filter((one) => one.waiting).length;
-  fill(byId("now"), [step, state.phase, waiting, state.pending_cards.length, state.closes_at, state.cards], () => {
+  fill(byId("now"), [step, state.phase, waiting, state.pending_cards.length, state.closes_at, state.cards, state.acts, state.held], () => {
     const clock = document.createElement("count-down");
     /** @type {HTMLElement[]} */
     const shown = [
       h("div.now-text", {}, h("strong", {}, step.text), h("cite", {}, step.cite)),
       h("div.now-buttons", {}, stepButtons(step, waiting)),
     ];
+    if (state.held) shown.push(h("p.held", {}, t("dealer.held", { why: state.held.text }), " ", h("cite", {}, state.held.cite)));
     if (state.closes_at) shown.push(clock);
     queueMicrotask(() => state.closes_at && clock.until(state.closes_at, state.window_seconds));
     return shown;
@@ -145,27 +154,27 @@ function stepButtons(step, waiting) {
   // Nothing of this deal lies open: the dealer only says that it is dealt.
   const unsaid = step.face_down > 0 && step.cards_left === 0 && state.pending_cards.length === 0;
   const buttons = {
-    open: () => [act("do_open", () => send("open", {}))],
-    no_more_bets: () => [act("do_no_more_bets", lock)],
+    open: () => [may("open") && act("do_open", () => send("open", {}))],
+    no_more_bets: () => [may("no-more-bets") ? act("do_no_more_bets", lock) : h("p.quiet-text", {}, t("dealer.no_wagers_yet"))],
     deal: () =>
       own
         ? [unsaid && act("do_dealt", () => send("confirm", {}))]
-        : [act("do_deal", () => send("deal", {})), act("do_deal_all", () => send("deal", { count: 0 }))],
-    roll: () => [!own && act("do_roll", () => send("deal", {})), step.may_stop && act("do_stop", () => send("dice", { faces: [] }))],
+        : may("deal") && [act("do_deal", () => send("deal", {})), act("do_deal_all", () => send("deal", { count: 0 }))],
+    roll: () => [may("deal") && act("do_roll", () => send("deal", {})), step.may_stop && act("do_stop", () => send("dice", { faces: [] }))],
     ask: () => [
       h(
         "button",
-        { type: "button", id: "default", disabled: clockRuns(), onclick: timeUp },
+        { type: "button", id: "default", disabled: !may("default"), onclick: timeUp },
         h("kbd", {}, "F4"),
-        t(clockRuns() ? "dealer.clock_runs" : "dealer.do_default", { count: waiting }),
+        t(may("default") ? "dealer.do_default" : "dealer.clock_runs", { count: waiting }),
       ),
     ],
-    turn: () => [own && step.may_stay && !state.pending_cards.length && act("do_stays", () => send("confirm", {}))],
-    settle: () => [own && step.cite && act("do_settle", () => send("confirm", {}))],
+    turn: () => [may("confirm") && step.may_stay && !state.pending_cards.length && act("do_stays", () => send("confirm", {}))],
+    settle: () => [may("confirm") && act("do_settle", () => send("confirm", {}))],
     validate: () => [],
-    next: () => [act("do_next", () => send("next", {}))],
+    next: () => [may("next") && act("do_next", () => send("next", {}))],
   };
-  return (buttons[step.kind]?.() ?? []).filter(Boolean);
+  return (buttons[step.kind]?.() || []).filter(Boolean);
 }
 
 /**
@@ -353,16 +362,10 @@ function numbersOf(form) {
   };
 }
 
-/** The patrons still have time by the clock of the table. */
-function clockRuns() {
-  const state = current();
-  return state.closes_at !== null && state.closes_at > state.server_now;
-}
-
 /** Where no clock runs the dealer is the clock: what he ends he confirms. */
 function timeUp() {
   const state = current();
-  if (state.step.kind !== "ask" || clockRuns()) return;
+  if (!may("default")) return;
   const waiting = state.seats.filter((one) => one.waiting);
   const form = h(
     "form.needs",
@@ -420,7 +423,7 @@ function closeTable() {
 }
 
 function irregular() {
-  if (latest?.irregularities.length) openIrregularities(path, latest, send);
+  if (latest && may("irregularity")) openIrregularities(path, latest, send);
 }
 
 // -- keys ----------------------------------------------------------------------------------------
