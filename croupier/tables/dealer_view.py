@@ -25,7 +25,7 @@ from croupier.tables.messages import (
 )
 from croupier.tables.method import methods
 from croupier.tables.numbers import needed
-from croupier.tables.open_acts import open_acts, opening_refusal
+from croupier.tables.open_acts import open_acts, opening_refusal, waited_for
 from croupier.tables.phases import BETTING, CLOSED, SETTLED
 from croupier.tables.reminders import reminders_of
 from croupier.tables.taking_turns import turn_documents
@@ -74,7 +74,9 @@ def dealer_message(
         },
         "turns": turn_documents(table),
         "acts": open_acts(table, now, held=bool(held or hits)),
-        "held": {"text": held.message, "cite": held.cite} if held else None,
+        "held": {"text": held.message, "cite": held.cite, "act": waited_for(table, held, now)}
+        if held
+        else None,
         "alerts": alerts_of(table, hits),
         "needs_floorperson": chance_is_out(table),
         "lines": list(table.settled_lines or play.lines) if play else [],

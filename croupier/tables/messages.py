@@ -154,10 +154,11 @@ class TurnDocument(TypedDict):
 
 
 class HeldBy(TypedDict):
-    """Why the next round cannot be opened yet."""
+    """Why the next round cannot be opened yet, and the act that is to be confirmed first, if it is one."""
 
     text: str
     cite: str
+    act: str
 
 
 class DealingNow(TypedDict):

@@ -18,7 +18,7 @@ from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.method import methods
 from croupier.tables.phases import BETTING, CLOSED, LOCKED, PLAYING, SETTLED
-from croupier.tables.reminders import due_refusal
+from croupier.tables.reminders import due_refusal, holding
 from croupier.tables.windows import is_thought_of, reason_to_wait
 from croupier.units.verdict import Refusal
 
@@ -30,6 +30,15 @@ def opening_refusal(table: HybridTable, now: datetime, *, brings_its_own: bool =
     """Why the next round cannot be opened yet; a demonstration brings what is due by itself."""
     refusal = seating.opening_refusal(table, first=table.phase == CLOSED)
     return refusal or (None if brings_its_own else due_refusal(table, now))
+
+
+def waited_for(table: HybridTable, refusal: Refusal, now: datetime) -> str:
+    """The act that is to be confirmed before the next round; "" where something else is in the way."""
+    if refusal.code == "act_due":
+        return holding(table, now)[0].act
+    if refusal.code == "table_stopped":
+        return next(act for act, name in table.owed.items() if name == table.stopped_by)
+    return "shuffle" if refusal.code == "shoe_ended" else ""
 
 
 def open_acts(table: HybridTable, now: datetime, *, held: bool = False) -> list[str]:

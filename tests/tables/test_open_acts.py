@@ -133,3 +133,5 @@ def test_what_the_next_round_waits_for_is_said_in_its_place() -> None:
     assert "open" not in told["acts"]
     assert told["held"] is not None
     assert told["held"]["cite"] == "58 Pa. Code § 678a.3(c)(2)"
+    assert told["held"]["act"] == "change_cards"
+    assert told["held"]["act"] in [one["name"] for one in told["reminders"]]

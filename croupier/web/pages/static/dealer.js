@@ -112,7 +112,8 @@ function draw(facts, rules) {
 function drawSteps(hasCards) {
   const state = current();
   const now = state.step.kind;
-  const kinds = STEPS.filter((kind) => kind !== (hasCards ? "roll" : "deal") && (kind !== "validate" || now === kind));
+  const never = hasCards ? ["roll"] : ["deal", "turn"];
+  const kinds = STEPS.filter((kind) => !never.includes(kind) && (kind !== "validate" || now === kind));
   fill(byId("steps"), [now, state.step.cite, kinds], () =>
     kinds.map((kind) =>
       h(
@@ -136,11 +137,31 @@ function drawNow() {
       h("div.now-text", {}, h("strong", {}, step.text), h("cite", {}, step.cite)),
       h("div.now-buttons", {}, stepButtons(step, waiting)),
     ];
-    if (state.held) shown.push(h("p.held", {}, t("dealer.held", { why: state.held.text }), " ", h("cite", {}, state.held.cite)));
+    if (state.held) shown.splice(1, 1, waitsFor(state.held));
     if (state.closes_at) shown.push(clock);
     queueMicrotask(() => state.closes_at && clock.until(state.closes_at, state.window_seconds));
     return shown;
   });
+}
+
+/**
+ * What the next round waits for: the act that is to be confirmed, in the place of the step's own button.
+ * @param {NonNullable<DealerMessage["held"]>} held
+ */
+function waitsFor(held) {
+  const due = current().reminders.find((one) => one.name === held.act);
+  if (!due) return h("p.held", {}, t("dealer.held", { why: held.text }), " ", h("cite", {}, section(held.cite)));
+  return h(
+    "div.now-buttons",
+    {},
+    h("p.held", {}, due.text, " ", h("cite", {}, section(due.cite))),
+    h(
+      "button.gold.big",
+      { type: "button", "data-act": "do_due", onclick: () => confirmDone(due) },
+      h("kbd", {}, "Space"),
+      t("dealer.reminder_done"),
+    ),
+  );
 }
 
 /**
@@ -435,11 +456,11 @@ function pressFirst() {
 }
 
 /**
- * A card that has the focus is pressed by Enter or Space, as any button is.
+ * A card, turn or reminder that has the focus is pressed by Enter or Space, as any button is.
  * @param {KeyboardEvent} event
  */
 function onButton(event) {
-  const on = event.target instanceof Element && event.target.closest("#turned button");
+  const on = event.target instanceof Element && event.target.closest("#turned button, #turns button, #turns select, #reminders button");
   return Boolean(on) && (event.key === "Enter" || event.key === " ");
 }
 

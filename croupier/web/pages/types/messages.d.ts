@@ -755,6 +755,7 @@ export interface HappenedForGoodBody {
 export interface HeldBy {
   text: string;
   cite: string;
+  act: string;
 }
 
 export interface Hint {
