@@ -115,6 +115,12 @@ class TableBroadcast:
 
     def dealer_frame(self) -> bytes:
         desk = self.desk
-        message = dealer_message(desk.table, desk.meters(), desk.clock.now(), desk.pending_hits())
+        message = dealer_message(
+            desk.table,
+            desk.meters(),
+            desk.clock.now(),
+            desk.pending_hits(),
+            brings_its_own=desk.brings_its_own_cards,
+        )
         told: DealerMessage = {**message, "fault": desk.fault}
         return _encode(told)

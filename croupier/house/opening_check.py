@@ -8,7 +8,7 @@ import ssl
 from croupier import games
 from croupier.errors import DataError, Refused
 from croupier.house.config import HouseConfig
-from croupier.play.table_check import shuffler_findings
+from croupier.play.table_check import facts_findings
 from croupier.tables.config import DEALER, TableConfig
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.progressive import Pools, check_links
@@ -66,7 +66,5 @@ def _check_devices(table: HybridTable) -> None:
     config = table.config
     if config.cards != DEALER:
         return
-    shuffler = bool({"shuffler", "counting_shuffler", "reshuffling_device"} & {*config.equipment})
-    two_decks = "two_decks" in config.equipment
-    for finding in shuffler_findings(table.edition, table.dealing, shuffler=shuffler, two_decks=two_decks):
+    for finding in facts_findings(table.edition, table.dealing, config.equipment):
         raise DataError(f"table {config.id!r}: equipment: {finding.message} ({finding.cite})")

@@ -13,7 +13,7 @@ from croupier.house.desk import Desk
 from croupier.ledger.ledger import Answer
 from croupier.play.procedure import HOLDING, OF_THE_FLOOR
 from croupier.play.request import Irregular
-from croupier.tables import betting, method, playing, reminders, seating, settling
+from croupier.tables import betting, method, playing, reminders, seating, settling, taking_turns
 from croupier.tables.calling import NOBODY, Called
 from croupier.tables.dealer_view import irregular_act
 from croupier.tables.numbers import Numbers
@@ -169,8 +169,31 @@ async def change_dealing(desk: Desk, command_id: str, dealing: str, called: Call
     )
 
 
+async def cover_card(desk: Desk, command_id: str, position: int, called: Called) -> Answer:
+    """The cover card came, on a position or in the dealer's hand."""
+    asked = ["cover-card", position]
+    return await desk.ask(command_id, asked, lambda: taking_turns.cover_card(desk.table, position, called))
+
+
+async def order_reshuffle(desk: Desk, command_id: str, called: Called) -> Answer:
+    """A floorperson has the cards of the shoe reshuffled."""
+    return await desk.ask(command_id, ["reshuffle"], lambda: taking_turns.order_reshuffle(desk.table, called))
+
+
+async def permit_entry(desk: Desk, command_id: str, terminal: str, called: Called) -> Answer:
+    """A floorperson lets a terminal wager before the shuffle."""
+    asked = ["entry", terminal]
+    return await desk.ask(command_id, asked, lambda: taking_turns.permit_entry(desk.table, terminal, called))
+
+
 async def done(
-    desk: Desk, command_id: str, act: str, by: Signature, note: str, floorperson: Signature | None = None
+    desk: Desk,
+    command_id: str,
+    act: str,
+    by: Signature,
+    note: str,
+    floorperson: Signature | None = None,
+    position: int = 0,
 ) -> Answer:
     """Somebody did what is prescribed for the cards and dice; a floorperson, where the chapter says so."""
     if act in OF_THE_FLOOR:
@@ -178,6 +201,7 @@ async def done(
 
     def decide() -> Step | Refusal:
         refusal = reminders.floor_refusal(desk.table, act, floorperson or "")
-        return refusal or reminders.confirm(desk.table, act, by, desk.clock.now(), note)
+        return refusal or reminders.confirm(desk.table, act, by, desk.clock.now(), note, position)
 
-    return await desk.ask(command_id, ["done", act, by, note], decide)
+    asked = ["done", act, by, note, *([position] if position else [])]
+    return await desk.ask(command_id, asked, decide)

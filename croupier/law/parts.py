@@ -12,7 +12,7 @@ from fractions import Fraction
 from croupier.law import layout as la
 from croupier.law import shape
 from croupier.law.checked import entries, section
-from croupier.law.procedure import Cited, CutRule, Equipment, Procedure, StubCount
+from croupier.law.procedure import Cited, CutRule, Equipment, Procedure, ShakerRule, StubCount
 from croupier.law.steps import PHASES, REQUIREMENTS, STEPS
 from croupier.units.odds import parse_odds
 
@@ -60,7 +60,18 @@ def read_procedure(part: shape.Procedure | None, dealing: Collection[str]) -> Pr
         cut=_cover_card(part.cover_card),
         stub_count=_stub_count(part.stub_count, dealing),
         card_reader_inspection=section(reader, "procedure.card_reader_inspection") if reader else "",
+        shaker=_shaker(part.shaker),
+        mid_shoe_entry=section(part.mid_shoe_entry, "procedure.mid_shoe_entry")
+        if part.mid_shoe_entry
+        else "",
     )
+
+
+def _shaker(part: shape.Shaker | None) -> ShakerRule | None:
+    if part is None:
+        return None
+    place = "procedure.shaker"
+    return ShakerRule(part.by, section(part.cite, f"{place}.cite"), _cited(part.passes, f"{place}.passes"))
 
 
 def _cover_card(part: shape.CoverCard | None) -> CutRule | None:

@@ -67,6 +67,16 @@ class StubCount:
 
 
 @dataclass(frozen=True, slots=True)
+class ShakerRule:
+    """Who shakes the dice: the ``dealer``, or a ``player``, who keeps the shaker until the dice come to a
+    total of ``passes``."""
+
+    by: str
+    cite: str
+    passes: Cited | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """A prescribed act with the section that prescribes it."""
 
@@ -81,13 +91,16 @@ class Step:
 class Procedure:
     """The acts of each phase, by name with their sections, and the rules that have numbers in them.
 
-    A section may depend on the dealing method: then the entry is by method.
+    A section may depend on the dealing method: then the entry is by method. ``mid_shoe_entry`` is the section
+    that lets a house bar wagers of those who did not wager since the shuffle.
     """
 
     phases: Mapping[str, Mapping[str, str | Mapping[str, str]]] = field(default_factory=dict)
     cut: CutRule | None = None
     stub_count: StubCount | None = None
     card_reader_inspection: str = ""
+    shaker: ShakerRule | None = None
+    mid_shoe_entry: str = ""
 
     def steps(self, phase: str, facts: Collection[str] = (), dealing: str = "") -> list[Step]:
         """What is to be done in a phase of a table of which these facts are true, in order."""

@@ -99,6 +99,12 @@ class CoverCard(msgspec.Struct, forbid_unknown_fields=True):
     offered: dict[str, str] = {}
 
 
+class Shaker(msgspec.Struct, forbid_unknown_fields=True):
+    by: Literal["player", "dealer"]
+    cite: str
+    passes: tuple[int, str] | None = None
+
+
 class StubCount(msgspec.Struct, forbid_unknown_fields=True):
     every_rounds: int
     cites: dict[str, str]
@@ -123,6 +129,8 @@ class Procedure(msgspec.Struct, forbid_unknown_fields=True):
     cover_card: CoverCard | None = None
     stub_count: StubCount | None = None
     card_reader_inspection: str = ""
+    shaker: Shaker | None = None
+    mid_shoe_entry: str = ""
 
 
 class BettingArea(msgspec.Struct, forbid_unknown_fields=True):

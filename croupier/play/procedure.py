@@ -62,13 +62,15 @@ def settles(done: str, owed: str) -> bool:
 
 
 class Done(msgspec.Struct, frozen=True):
-    """An act of the table's record. ``rounds`` were completed at this table when it was done."""
+    """An act of the table's record. ``rounds`` were completed at this table when it was done. ``position``:
+    the player who did it, where one did."""
 
     act: str
     at: datetime.datetime
     by: str
     rounds: int = 0
     note: str = ""
+    position: int = 0
 
 
 class Due(msgspec.Struct, frozen=True):

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import Final
 
 import msgspec
 
 from croupier.law.edition import Edition
 from croupier.law.steps import REQUIREMENTS
 from croupier.units.verdict import Finding
+
+SHUFFLERS: Final = frozenset({"shuffler", "counting_shuffler", "reshuffling_device"})
+"""What a table may say of its equipment that means an automated card shuffling device."""
+
+CONTINUOUS: Final = "reshuffling_device"
+FURTHER_DECK: Final = "no further deck or batch may be at the table"
 
 
 class CardsAtTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +65,25 @@ def shuffler_findings(
         yield _finding(edition, "shuffler", f"there must be {REQUIREMENTS['shuffler']}", always)
 
 
+def facts_findings(edition: Edition, dealing: str, facts: Collection[str]) -> Iterator[Finding]:
+    """The same of a table that says what is true of its cards and devices, in the words of
+    ``law.steps.FACTS``: whether it may be configured, opened and dealt so."""
+    shuffler, two_decks = bool(SHUFFLERS & set(facts)), "two_decks" in facts
+    yield from shuffler_findings(edition, dealing, shuffler=shuffler, two_decks=two_decks)
+    equipment = edition.equipment
+    if two_decks and not equipment.second:
+        yield _finding(edition, "second_deck", FURTHER_DECK, edition.decks.cite)
+    if equipment.second_required and shuffler and not two_decks and CONTINUOUS not in facts:
+        yield _second_missing(edition)
+
+
+def _second_missing(edition: Edition) -> Finding:
+    """§ 672a.3(b), § 673a.3(b): a shuffler, other than a continuous one, is used with two batches."""
+    second, cite = edition.equipment.second, edition.equipment.second_cite
+    message = f"with an automated shuffler a second {second} of another color alternates with the first"
+    return _finding(edition, "second_deck", message, cite)
+
+
 def _finding(edition: Edition, code: str, message: str, cite: str) -> Finding:
     return Finding("error", code, message, edition.cite(cite), "put it right before the table is opened")
 
@@ -86,13 +112,10 @@ def _second(edition: Edition, table: CardsAtTable) -> Iterator[Finding]:
     second, cite = edition.equipment.second, edition.equipment.second_cite
     if len(table.backs) < 2:
         if edition.equipment.second_required and table.shuffler and not table.continuous_shuffler:
-            message = (
-                f"with an automated shuffler a second {second} of another color alternates with the first"
-            )
-            yield _finding(edition, "second_deck", message, cite)
+            yield _second_missing(edition)
         return
     if not second or len(table.backs) > 2:
-        yield _finding(edition, "second_deck", "no further deck or batch may be at the table", cite)
+        yield _finding(edition, "second_deck", FURTHER_DECK, cite)
     elif table.backs[0] == table.backs[1]:
         yield _finding(edition, "backs", f"the backs of the second {second} must have another color", cite)
 

@@ -21,6 +21,7 @@ from croupier.tables.numbers import refusal as numbers_refusal
 from croupier.tables.phases import BETTING, CLOSED, LOCKED
 from croupier.tables.seating import not_seated, stopped
 from croupier.tables.step import Step
+from croupier.tables.taking_turns import entry_refusal, round_turns
 from croupier.units.money import Cents, dollars
 from croupier.units.verdict import Refusal
 from croupier.wagering.wager_id import WagerId
@@ -35,7 +36,7 @@ def place_wagers(
 
     Wagers of others on a hand that nobody plays any more go back to them in the same step (``_orphans``).
     What stays up from earlier rounds is no part of it. Refusals in this order: not seated, wrong round, too
-    late, up already, outside the limits, against the game's rules.
+    late, not in this shoe, up already, outside the limits, against the game's rules.
     Whether the terminal takes new rounds (§ 605a.5(a)) and the money is there is for the books to say, in the
     same transaction.
     """
@@ -45,6 +46,7 @@ def place_wagers(
     refusal = (
         _wrong_round(table, round_id)
         or _too_late(table, now)
+        or (entry_refusal(table, terminal) if wagers else None)
         or carrying.placing_refusal(table, terminal, wagers)
         or _limits_refusal(table, wagers)
         or _rules_refusal(table, terminal, wagers)
@@ -167,8 +169,7 @@ def _one_of_each(table: HybridTable, terminals: list[str], without: int) -> list
 
 def _bettors(table: HybridTable) -> list[str]:
     """The terminals with wagers in this round, by position and seat; those that stay up are among them."""
-    placed = {*table.carried, *(terminal for terminal, bets in table.bets.items() if bets.stakes)}
-    return sorted(placed, key=lambda one: (table.seats[one].position, table.seats[one].seat))
+    return [terminal for _, terminal in table.bettors()]
 
 
 def seats_in(table: HybridTable) -> list[int]:
@@ -240,19 +241,26 @@ def _setup(
     )
 
 
+def bell_refusal(table: HybridTable) -> Refusal | None:
+    """Why no more bets cannot be announced yet; None if it can."""
+    if table.phase != BETTING:
+        return Refusal("not_betting", f"table {table.config.id} is not taking wagers")
+    if refusal := stopped(table):
+        return refusal
+    if not table.bettors():
+        return Refusal("no_wagers", f"nobody has wagered in round {table.round_id}")
+    return None
+
+
 def lock(table: HybridTable, numbers: Numbers, meters: Mapping[str, Cents]) -> Step | Refusal:
     """No more bets: everything that the round needs is fixed, and the deal may begin.
 
     ``numbers`` are those that a dealer found with his own dice and devices. A table with a shoe of its own
     draws them itself, from the same chance as its cards, and nobody may name one.
     """
-    if table.phase != BETTING:
-        return Refusal("not_betting", f"table {table.config.id} is not taking wagers")
-    if refusal := stopped(table):
+    if refusal := bell_refusal(table):
         return refusal
     bettors = _bettors(table)
-    if not bettors:
-        return Refusal("no_wagers", f"nobody has wagered in round {table.round_id}")
     if table.deals_itself:
         if numbers != Numbers():
             return Refusal("own_shoe", f"table {table.config.id} draws the numbers of a round itself")
@@ -267,6 +275,12 @@ def lock(table: HybridTable, numbers: Numbers, meters: Mapping[str, Cents]) -> S
         RoundInPlay(table.game, setup, (), followers)
     except Refused as refused:
         return refused.refusal
-    event = e.BetsLocked(round=table.round_id, setup=setup, followers=followers, seats=list(seats.values()))
+    event = e.BetsLocked(
+        round=table.round_id,
+        setup=setup,
+        followers=followers,
+        seats=list(seats.values()),
+        turns=round_turns(table),
+    )
     answer = {"table": table.config.id, "round": table.round_id, "phase": LOCKED}
     return Step(event, answer, carried=carrying.held(table, carrying.all_carried(table)))

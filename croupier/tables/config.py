@@ -50,6 +50,7 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     words of ``EQUIPMENT``. ``validation`` says which progressive payouts wait for a floorperson; an automatic
     dealer has none, so at his table the default is nobody. ``hints`` lets a patron ask for the best decision.
     ``asset`` is the table's number in the register of devices; its ``id`` where none is named.
+    ``mid_shoe_entry`` false keeps those out who did not wager since the shuffle, where the chapter lets it.
     """
 
     id: str
@@ -73,6 +74,7 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     meter_percent: str = "20%"
     validation: str = ""
     hints: bool = False
+    mid_shoe_entry: bool = True
     recorded: list[str] = []
     recorded_dice: list[list[list[int]]] = []
     asset: str = ""
@@ -118,7 +120,13 @@ def check_config(config: TableConfig, game: Game) -> None:
         raise DataError(f"{place}: side_minimum must be above 0 and not above maximum")
     if not game.dice and config.dealing and config.dealing not in edition.dealing:
         raise DataError(f"{place}: dealing must be one of {', '.join(edition.dealing)}")
+    _check_entry(config, edition)
     _check_amounts_on_offer(config, edition)
+
+
+def _check_entry(config: TableConfig, edition: Edition) -> None:
+    if not config.mid_shoe_entry and not edition.procedure.mid_shoe_entry:
+        raise DataError(f"table {config.id!r}: mid_shoe_entry: the chapter lets nobody be kept out of a shoe")
 
 
 def _check_amounts_on_offer(config: TableConfig, edition: Edition) -> None:

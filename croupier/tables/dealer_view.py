@@ -25,8 +25,10 @@ from croupier.tables.messages import (
 )
 from croupier.tables.method import methods
 from croupier.tables.numbers import needed
+from croupier.tables.open_acts import open_acts, opening_refusal, waited_for
 from croupier.tables.phases import BETTING, CLOSED, SETTLED
 from croupier.tables.reminders import reminders_of
+from croupier.tables.taking_turns import turn_documents
 from croupier.tables.views import milliseconds_of, places_seen_by, public_part, without_cards
 from croupier.tables.windows import is_thought_of, reason_to_wait
 from croupier.units.money import Cents, dollars
@@ -37,13 +39,20 @@ MOST_PLACES = 60
 
 
 def dealer_message(
-    table: HybridTable, meters: dict[str, Cents], now: datetime, hits: Sequence[ProgressiveHit] = ()
+    table: HybridTable,
+    meters: dict[str, Cents],
+    now: datetime,
+    hits: Sequence[ProgressiveHit] = (),
+    *,
+    brings_its_own: bool = False,
 ) -> DealerPart:
     """The whole console. The dealer sees what lies face up, and ``??`` for the rest.
 
-    ``hits`` are the progressive hands that wait for a floorperson.
+    ``hits`` are the progressive hands that wait for a floorperson; ``brings_its_own``: what is due before a
+    round is done by the house itself.
     """
     play = table.play
+    held = opening_refusal(table, now, brings_its_own=brings_its_own) if table.round_is_over else None
     return {
         "type": "dealer",
         **public_part(table, meters, now),
@@ -63,6 +72,11 @@ def dealer_message(
             "methods": methods(table),
             "covered": sorted(table.covered),
         },
+        "turns": turn_documents(table),
+        "acts": open_acts(table, now, held=bool(held or hits)),
+        "held": {"text": held.message, "cite": held.cite, "act": waited_for(table, held, now)}
+        if held
+        else None,
         "alerts": alerts_of(table, hits),
         "needs_floorperson": chance_is_out(table),
         "lines": list(table.settled_lines or play.lines) if play else [],

@@ -11,13 +11,10 @@ from typing import Final
 
 from croupier.play.irregularity import CARD_READER_DEVICE, DICE, SHOE, SHUFFLER
 from croupier.play.procedure import UNCOVER
-from croupier.play.table_check import shuffler_findings
+from croupier.play.table_check import SHUFFLERS, facts_findings
 from croupier.tables.config import DEALER, VIRTUAL
 from croupier.tables.hybrid_table import HybridTable
 from croupier.units.verdict import Refusal
-
-SHUFFLERS: Final = frozenset({"shuffler", "counting_shuffler", "reshuffling_device"})
-"""What a table may say of its equipment that means an automated card shuffling device."""
 
 NAMES: Final = {SHUFFLER: "automated card shuffling device", SHOE: "automated dealing shoe"}
 
@@ -59,9 +56,7 @@ def _objections(table: HybridTable) -> Iterator[Refusal]:
         yield Refusal("device_covered", message, covering_section(table))
     if table.config.cards != DEALER:
         return
-    facts = facts_of(table)
-    shuffler, two_decks = bool(SHUFFLERS & facts), "two_decks" in facts
-    for finding in shuffler_findings(table.edition, table.dealing, shuffler=shuffler, two_decks=two_decks):
+    for finding in facts_findings(table.edition, table.dealing, facts_of(table)):
         yield Refusal("equipment_missing", f"table {table.config.id}: {finding.message}", finding.cite)
 
 

@@ -11,6 +11,7 @@ from croupier.play.procedure import Done
 from croupier.play.settlement import Line
 from croupier.play.setup import SeatSetup, TableSetup
 from croupier.tables.acts import ActDocument
+from croupier.tables.turns import RoundTurns, Turns
 from croupier.units.money import Cents
 from croupier.wagering.wager_id import WagerId
 
@@ -53,7 +54,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     the wagers that stay up, and ``lammers`` what was collected for them (§ 668a.3(i)). ``numbers_from``: no
     round is opened under a number up to this one, since the books were restored from a backup. ``owed`` are
     the acts that irregularities have left to be done, ``covered`` the devices that are out of order,
-    ``dealing`` how cards are dealt where the floor has changed it.
+    ``dealing`` how cards are dealt where the floor has changed it, ``turns`` which deck is due, whose cut
+    and dice it is, and who may wager.
     """
 
     number: int = 0
@@ -68,6 +70,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     owed: dict[str, str] = {}
     covered: list[str] = []
     dealing: str = ""
+    turns: Turns = Turns()
 
 
 class TerminalSeated(Event, frozen=True, kw_only=True, tag="terminal_seated"):
@@ -121,13 +124,15 @@ class BetsLocked(Event, frozen=True, kw_only=True, tag="bets_locked"):
     """No more bets: everything that is fixed before the deal.
 
     ``followers`` bet behind the seat that is their ``position``, each under a number of his own. ``seats``
-    are those whose number changes: the first bettor of a position bears its number.
+    are those whose number changes: the first bettor of a position bears its number. ``turns``: which deck is
+    dealt, to whom the cut was offered, who shakes.
     """
 
     round: str
     setup: TableSetup
     followers: list[SeatSetup] = []
     seats: list[SeatTaken] = []
+    turns: RoundTurns = RoundTurns()
 
 
 class CardsWaiting(Event, frozen=True, kw_only=True, tag="cards_waiting"):
@@ -216,6 +221,25 @@ class DealingChanged(Event, frozen=True, kw_only=True, tag="dealing_changed"):
     floorperson: str = ""
 
 
+class ShoeEnded(Event, frozen=True, kw_only=True, tag="shoe_ended"):
+    """The cards are reshuffled before another round: the cover card came on ``position`` (0: in the dealer's
+    hand), or a floorperson has ordered it. ``occasion`` says which, in the words of the cut."""
+
+    round: str
+    occasion: str
+    position: int = 0
+    dealer: str = ""
+    floorperson: str = ""
+
+
+class EntryPermitted(Event, frozen=True, kw_only=True, tag="entry_permitted"):
+    """The house lets a terminal wager that did not since the shuffle (§ 672a.6(b)(1), § 673a.6(b)(1))."""
+
+    terminal: str
+    dealer: str = ""
+    floorperson: str = ""
+
+
 class TableClosed(Event, frozen=True, kw_only=True, tag="table_closed"):
     """The table takes no wagers until it is opened again. ``lines``: wagers that had stayed up went back, by
     ``dealer`` and ``floorperson`` together."""
@@ -241,6 +265,8 @@ AnyEvent = (
     | ActDone
     | DealingStopped
     | DealingChanged
+    | ShoeEnded
+    | EntryPermitted
     | TableClosed
 )
 

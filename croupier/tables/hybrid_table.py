@@ -21,6 +21,7 @@ from croupier.play.procedure import UNCOVER, Done, settles
 from croupier.play.request import Irregular
 from croupier.play.settlement import Line
 from croupier.tables import events as e
+from croupier.tables import turns as t
 from croupier.tables.act_record import remember
 from croupier.tables.acts import read_act
 from croupier.tables.bets import Bets
@@ -82,6 +83,8 @@ class HybridTable(Windows):
         """What irregularities have left to be done at the table, each act with the one that asks for it."""
         self.covered: frozenset[str] = frozenset()
         """Devices that are out of order and out of use."""
+        self.turns = t.Turns()
+        """Which deck is due, whose cut and dice it is, who may wager."""
         self.closes_at: datetime | None = None
         self._window: object = None
         self.seq = 0
@@ -105,6 +108,7 @@ class HybridTable(Windows):
     def _left(self, event: e.TerminalLeft, seq: int) -> None:
         self.seats.pop(event.terminal, None)
         self.bets.pop(event.terminal, None)
+        self.turns = t.left(self.turns, event.terminal)
 
     def _opened(self, event: e.RoundOpened, seq: int) -> None:
         self._restore(event.snapshot)
@@ -157,6 +161,8 @@ class HybridTable(Windows):
         stakes = [stake for terminal in self.seats for stake in self.stakes_of(terminal)]
         for taken in event.seats:
             self.seats[taken.terminal] = taken
+        if self.config.cards == DEALER:
+            self.turns = t.locked(self.turns, self.edition, self.bettors())
         self.play = RoundInPlay(self.game, event.setup, stakes, event.followers)
         self.phase = LOCKED
         self.message = "No more bets"
@@ -192,6 +198,8 @@ class HybridTable(Windows):
         for line in self.settled_lines:
             self._settled_by_seat.setdefault(line.seat, []).append(line)
         self._carry(event.carried, event.lammers)
+        if self.play is not None and self.config.cards == DEALER:
+            self.turns = t.rolled(self.turns, self.edition, self.play.rolls)
         self._end(event.reveal)
 
     def _voided(self, event: e.RoundVoided, seq: int) -> None:
@@ -214,6 +222,8 @@ class HybridTable(Windows):
         act = event.done.act
         self.owed = {one: name for one, name in self.owed.items() if not settles(act, one)}
         self.covered -= {device for device, uncover in UNCOVER.items() if uncover == act}
+        if self.phase not in (LOCKED, PLAYING) and self.config.cards == DEALER:
+            self.turns = t.after_act(self.turns, event.done, self.edition, self.config.equipment)
 
     def _dealing_stopped(self, event: e.DealingStopped, seq: int) -> None:
         self._found(event.irregularity, event.device, broken_off=False)
@@ -228,6 +238,12 @@ class HybridTable(Windows):
 
     def _dealing_changed(self, event: e.DealingChanged, seq: int) -> None:
         self.changed_dealing = event.dealing
+
+    def _shoe_ended(self, event: e.ShoeEnded, seq: int) -> None:
+        self.turns = t.ended(self.turns, event.occasion, event.position)
+
+    def _entry_permitted(self, event: e.EntryPermitted, seq: int) -> None:
+        self.turns = t.permitted(self.turns, event.terminal)
 
     @property
     def dealing(self) -> str:
@@ -245,6 +261,7 @@ class HybridTable(Windows):
     def _closed(self, event: e.TableClosed, seq: int) -> None:
         self._restore(event.snapshot)
         self.phase = CLOSED
+        self.turns = t.closed(self.turns)
         self.play, self.bets, self.commitment, self.message = None, {}, "", ""
 
     # -- what is carried from round to round -------------------------------------------------------
@@ -264,6 +281,7 @@ class HybridTable(Windows):
             dict(self.owed),
             sorted(self.covered),
             self.changed_dealing,
+            self.turns,
         )
 
     def _restore(self, snapshot: e.Snapshot) -> None:
@@ -272,7 +290,7 @@ class HybridTable(Windows):
         self.rounds, self.record = snapshot.rounds, snapshot.record
         self.last_round = snapshot.last_round
         self.owed, self.covered = snapshot.owed, frozenset(snapshot.covered)
-        self.changed_dealing = snapshot.dealing
+        self.changed_dealing, self.turns = snapshot.dealing, snapshot.turns
         if snapshot.stopped_by and not snapshot.owed:
             # Older books kept the irregularity alone.
             self._found(snapshot.stopped_by, "", broken_off=True)
@@ -306,6 +324,12 @@ class HybridTable(Windows):
         return self.deals_itself and not isinstance(self.source, NoSource)
 
     # -- what is asked often -----------------------------------------------------------------------
+
+    def bettors(self) -> list[tuple[int, str]]:
+        """Position and terminal of everybody with wagers in this round, clockwise, those that stay up too."""
+        placed = {*self.carried, *(terminal for terminal, bets in self.bets.items() if bets.stakes)}
+        seated = sorted((self.seats[one] for one in placed), key=lambda one: (one.position, one.seat))
+        return [(taken.position, taken.terminal) for taken in seated]
 
     @property
     def round_is_over(self) -> bool:
@@ -348,12 +372,8 @@ class HybridTable(Windows):
 
     def is_at_risk(self, terminal: str) -> bool:
         """The terminal has money on this table right now."""
-        if terminal in self.carried:
-            return True
-        if self.round_is_over:
-            return False
         bets = self.bets.get(terminal)
-        return bool(bets and bets.stakes)
+        return terminal in self.carried or (not self.round_is_over and bool(bets and bets.stakes))
 
 
 _CHANGES: Final[dict[type[msgspec.Struct], Any]] = {
@@ -371,5 +391,7 @@ _CHANGES: Final[dict[type[msgspec.Struct], Any]] = {
     e.ActDone: HybridTable._act_done,
     e.DealingStopped: HybridTable._dealing_stopped,
     e.DealingChanged: HybridTable._dealing_changed,
+    e.ShoeEnded: HybridTable._shoe_ended,
+    e.EntryPermitted: HybridTable._entry_permitted,
     e.TableClosed: HybridTable._closed,
 }

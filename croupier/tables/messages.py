@@ -140,6 +140,27 @@ class ReminderDocument(TypedDict):
     at: int | None
 
 
+class TurnDocument(TypedDict):
+    """Whose turn it is: ``kind`` is deck, cut, shaker or entry. ``positions``: to whom cut or shaker is
+    offered, in order; ``terminals``: who may not wager before the shuffle; ``act``: what is confirmed
+    when it is done, "" where nothing is."""
+
+    kind: str
+    text: str
+    cite: str
+    positions: list[int]
+    terminals: list[str]
+    act: str
+
+
+class HeldBy(TypedDict):
+    """Why the next round cannot be opened yet, and the act that is to be confirmed first, if it is one."""
+
+    text: str
+    cite: str
+    act: str
+
+
 class DealingNow(TypedDict):
     """How cards are dealt, to which other ways the floor may change it now, and which devices are covered."""
 
@@ -163,7 +184,7 @@ class AlertDocument(TypedDict):
 
 
 class DealerPart(PublicPart):
-    """The whole console, without what its server knows."""
+    """The whole console, without what its server knows. ``acts`` are the commands that may be given now."""
 
     type: Literal["dealer"]
     dealer: str
@@ -178,6 +199,9 @@ class DealerPart(PublicPart):
     irregularities: list[IrregularityEntry]
     reminders: list[ReminderDocument]
     dealing: DealingNow
+    turns: list[TurnDocument]
+    acts: list[str]
+    held: HeldBy | None
     alerts: list[AlertDocument]
     needs_floorperson: bool
     lines: list[Line]

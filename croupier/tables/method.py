@@ -9,11 +9,11 @@ device that is covered is not dealt from.
 from __future__ import annotations
 
 from croupier.play.irregularity import SHOE
-from croupier.play.table_check import shuffler_findings
+from croupier.play.table_check import facts_findings
 from croupier.tables import events as e
 from croupier.tables.calling import Called
 from croupier.tables.config import DEALER, VIRTUAL
-from croupier.tables.devices import SHUFFLERS, covering_section, facts_of
+from croupier.tables.devices import covering_section, facts_of
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.phases import LOCKED, PLAYING
 from croupier.tables.step import Step
@@ -76,10 +76,6 @@ def _device_refusal(table: HybridTable, dealing: str) -> Refusal | None:
         )
     if table.config.cards != DEALER:
         return None
-    facts = facts_of(table)
-    found = shuffler_findings(
-        table.edition, dealing, shuffler=bool(SHUFFLERS & facts), two_decks="two_decks" in facts
-    )
-    for finding in found:
+    for finding in facts_findings(table.edition, dealing, facts_of(table)):
         return Refusal("equipment_missing", f"table {table.config.id}: {finding.message}", finding.cite)
     return None

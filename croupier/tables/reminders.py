@@ -31,6 +31,7 @@ from croupier.tables.devices import covering_section, facts_of, uncovering
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.phases import LOCKED, PLAYING
 from croupier.tables.step import Step
+from croupier.tables.taking_turns import cutter_refusal, shoe_refusal
 from croupier.units.gaming_day import instant_text
 from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
@@ -51,7 +52,7 @@ def reminders_of(table: HybridTable, now: datetime) -> list[Due]:
         gaming_day_began=day.begins(day.day_of(now)),
         rounds=table.rounds,
     )
-    found = [*_remedy(table), *due(table.edition, state, table.record), *_covered(table)]
+    found = [*_remedy(table), *_shoe(table), *due(table.edition, state, table.record), *_covered(table)]
     if table.config.cards == DEALER and table.round_is_over:
         found += inspections(table.edition, state, table.record)
     return found
@@ -91,6 +92,16 @@ def _remedy(table: HybridTable) -> list[Due]:
     return found
 
 
+def _shoe(table: HybridTable) -> list[Due]:
+    """The cover card came, or a floorperson wants it: the cards are reshuffled when the round is over."""
+    refusal = shoe_refusal(table)
+    if refusal is None:
+        return []
+    return [
+        Due("shuffle", "Collect the cards from shoe and discard rack and shuffle them.", refusal.cite, "now")
+    ]
+
+
 def _covered(table: HybridTable) -> list[Due]:
     """Devices that are out of use; they hold nothing by themselves, and come back when somebody says so."""
     cite = covering_section(table)
@@ -121,8 +132,11 @@ def acts_of(table: HybridTable) -> dict[str, str]:
     return remedy | {act: edition.cite(section) for act, section in found.items() if section}
 
 
-def confirm(table: HybridTable, act: str, by: Signature, now: datetime, note: str = "") -> Step | Refusal:
-    """Somebody did it. Refusals in this order: nobody named, unknown act, act not prescribed here."""
+def confirm(
+    table: HybridTable, act: str, by: Signature, now: datetime, note: str = "", position: int = 0
+) -> Step | Refusal:
+    """Somebody did it; a player on ``position``, where one cut the cards. Refusals in this order: nobody
+    named, unknown act, act not prescribed here, no player there."""
     if not by.strip():
         return Refusal("nobody_named", "by: whoever did it is named")
     if act not in ACTS:
@@ -131,7 +145,9 @@ def confirm(table: HybridTable, act: str, by: Signature, now: datetime, note: st
     if act not in known:
         what = f"prescribes {', '.join(known)}" if known else "deals no cards or dice that anybody handles"
         return Refusal("act_not_prescribed", f"act: {act} is not asked for; table {table.config.id} {what}")
-    done = Done(act=act, at=now, by=by.strip(), rounds=_rounds(table, act), note=note)
+    if refusal := cutter_refusal(table, act, position):
+        return refusal
+    done = Done(act=act, at=now, by=by.strip(), rounds=_rounds(table, act), note=note, position=position)
     answer = {
         "table": table.config.id,
         "act": act,

@@ -11,6 +11,7 @@ from croupier.tables.devices import device_refusal
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.phases import BETTING, CLOSED, SETTLED
 from croupier.tables.step import Step
+from croupier.tables.taking_turns import opening_turns, shoe_refusal
 from croupier.units.verdict import Refusal
 
 _TERMINALS = "58 Pa. Code § 605a.1"
@@ -90,15 +91,21 @@ def stopped(table: HybridTable) -> Refusal | None:
     return Refusal("table_stopped", f"confirm {acts} first: {known.title}", table.edition.cite(known.by))
 
 
-def open_round(table: HybridTable, commitment: str, sealed: str, *, first: bool) -> Step | Refusal:
-    """Open the betting of the next round; ``first``: the table was closed until now."""
+def opening_refusal(table: HybridTable, *, first: bool) -> Refusal | None:
+    """Why no round is opened: not the time for it, the table is stopped, a device or the shoe is out."""
     if first and table.phase != CLOSED:
         return Refusal("already_open", f"table {table.config.id} is open")
     if not first and table.phase != SETTLED:
         return Refusal("round_not_over", f"round {table.round_id} is not settled yet")
-    if refusal := stopped(table) or device_refusal(table):
+    return stopped(table) or device_refusal(table) or shoe_refusal(table)
+
+
+def open_round(table: HybridTable, commitment: str, sealed: str, *, first: bool) -> Step | Refusal:
+    """Open the betting of the next round; ``first``: the table was closed until now."""
+    if refusal := opening_refusal(table, first=first):
         return refusal
     number = table.next_number
+    snapshot = msgspec.structs.replace(table.snapshot(), turns=opening_turns(table, first=first))
     event = e.RoundOpened(
         round=round_name(table.config.id, number),
         number=number,
@@ -106,7 +113,7 @@ def open_round(table: HybridTable, commitment: str, sealed: str, *, first: bool)
         edition=table.edition.id,
         commitment=commitment,
         sealed=sealed,
-        snapshot=table.snapshot(),
+        snapshot=snapshot,
     )
     return Step(event, {"table": table.config.id, "round": event.round, "phase": BETTING})
 

@@ -19,6 +19,7 @@ from croupier.tables.carrying import removable
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.messages import ChoiceDocument, PositionPart, PublicPart, SharedPart
 from croupier.tables.phases import SETTLED
+from croupier.tables.taking_turns import entry_refusal
 from croupier.units.messages import Parts
 from croupier.units.money import Cents
 
@@ -82,7 +83,7 @@ def places_seen_by(table: HybridTable, position: int) -> dict[str, list[str]]:
 
 
 class PrivatePart(msgspec.Struct, frozen=True, gc=False):
-    """What belongs to one terminal."""
+    """What belongs to one terminal. ``barred``: why it may not wager before the next shuffle."""
 
     seat: int
     role: str
@@ -95,6 +96,7 @@ class PrivatePart(msgspec.Struct, frozen=True, gc=False):
     lines: list[Line]
     staked_cents: Cents
     returned_cents: Cents
+    barred: str
 
 
 TableMessage = Annotated[dict[str, Any], Parts("TableMessage", (SharedPart, PositionPart, PrivatePart))]
@@ -122,6 +124,7 @@ def private_part(table: HybridTable, terminal: str) -> PrivatePart:
         lines=lines,
         staked_cents=sum(wagers.values()) - undecided,
         returned_cents=sum(line.returned for line in lines),
+        barred=refusal.message if (refusal := entry_refusal(table, terminal)) else "",
     )
 
 

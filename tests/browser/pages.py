@@ -154,6 +154,8 @@ class Dealer:
         """No more bets, with the starting number where the game asks for one."""
         self.layout = {}
         self.expect_step("no_more_bets")
+        # The bell is offered once the console has heard of a wager.
+        expect(self.page.locator('[data-act="do_no_more_bets"]')).to_be_visible()
         self.press()
         if self.page.locator("form.needs").is_visible():
             answers = {"start": "7", "magic_card": "Ah", "lucky_position": "1"}

@@ -87,6 +87,7 @@ WORDS: Final = {
     "TableConfig.meter_percent": "The rate of progression where the text leaves it to the Rules Submission.",
     "TableConfig.validation": "Which progressive payouts wait: `floorperson`, `meter` or `nobody`.",
     "TableConfig.hints": "Whether a patron may ask for the best decision.",
+    "TableConfig.mid_shoe_entry": "False keeps those out of a shoe who did not wager since the shuffle.",
     "TableConfig.recorded": "The cards of recorded rounds, one entry a round.",
     "TableConfig.recorded_dice": "The dice of recorded rounds, one entry a round.",
     "TableConfig.asset": "The number of the table in the register of devices; its `id` if empty.",

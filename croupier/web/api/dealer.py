@@ -166,6 +166,25 @@ async def dealing(table: str, body: r.DealingChange, floor: TheFloor, called: Th
     return answer_response(answer)
 
 
+@router.post("/{table}/cover-card")
+async def cover_card(table: str, body: r.CoverCardCame, floor: TheFloor, called: TheCalled) -> Response:
+    """The cover card came, on a position or (0) in the dealer's hand: after this round the cards are
+    reshuffled."""
+    return answer_response(await procedure.cover_card(floor.desk(table), body.id, body.position, called))
+
+
+@router.post("/{table}/reshuffle")
+async def reshuffle(table: str, body: r.Given, floor: TheFloor, called: TheCalled) -> Response:
+    """A floorperson has the cards of the shoe reshuffled before another round."""
+    return answer_response(await procedure.order_reshuffle(floor.desk(table), body.id, called))
+
+
+@router.post("/{table}/entry")
+async def entry(table: str, body: r.EntryPermitted, floor: TheFloor, called: TheCalled) -> Response:
+    """A floorperson lets a terminal wager that did not since the shuffle."""
+    return answer_response(await procedure.permit_entry(floor.desk(table), body.id, body.terminal, called))
+
+
 @router.post("/{table}/done")
 async def done(
     table: str, body: r.ActDone, floor: TheFloor, signer: Signer, floorperson: Floorperson
@@ -173,5 +192,5 @@ async def done(
     """Whoever is signed in did what a reminder asked for, or an act of opening, shuffle or cut; what is a
     floorperson's is signed by one, alone or as the second person."""
     desk = floor.desk(table)
-    answer = await procedure.done(desk, body.id, body.act, signer, body.note, floorperson)
+    answer = await procedure.done(desk, body.id, body.act, signer, body.note, floorperson, body.position)
     return answer_response(answer)

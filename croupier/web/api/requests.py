@@ -125,3 +125,12 @@ class DealingChange(Given):
 class ActDone(Given):
     act: Name = Field(examples=["count_stub"])
     note: Text = ""
+    position: int = Field(0, ge=0, le=99)
+
+
+class CoverCardCame(Given):
+    position: int = Field(0, ge=0, le=99)
+
+
+class EntryPermitted(Given):
+    terminal: Name

@@ -27,6 +27,7 @@ from croupier.tables.acts import read_act
 from croupier.tables.ends import ends_for_terminal, ends_of_rounds
 from croupier.tables.records import find_round, step_of, steps_of_round
 from croupier.tables.rules_messages import RoundDocument
+from croupier.tables.turns import RoundTurns
 from croupier.units.messages import tells
 from croupier.units.money import Cents, dollars
 from croupier.web.api.answers import json_response
@@ -168,6 +169,20 @@ def _came_to(event: e.RoundSettled) -> Iterator[str]:
         yield f"{stake.terminal}: {_staked([stake])} stays up"
 
 
+def _turns(turns: RoundTurns) -> str:
+    """Which deck is dealt, to whom the cut was offered and who took it, who shakes."""
+    parts = []
+    if turns.deck:
+        parts.append(f"deck {turns.deck}")
+    if turns.cut_offered:
+        offered = ", ".join(str(position) for position in turns.cut_offered)
+        taken = {None: "", 0: "; the dealer cut"}.get(turns.cut_by, f"; position {turns.cut_by} cut")
+        parts.append(f"the cut offered to {offered}{taken} ({turns.cut_cite})")
+    if turns.shaker:
+        parts.append(f"position {turns.shaker} shakes")
+    return "".join(f"; {part}" for part in parts)
+
+
 def told(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
     """What an event is, and what it says, in our words."""
     match event:
@@ -180,7 +195,7 @@ def told(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
         case e.WagerRemoved():
             yield "wagers", f"{event.terminal}: takes down {_staked([event.stake])} ({event.line.cite})"
         case e.BetsLocked():
-            yield "locked", "no more bets"
+            yield "locked", f"no more bets{_turns(event.turns)}"
         case e.Acted():
             for act in event.acts:
                 yield "act", f"{_said(read_act(act))}{' (the time was up)' if event.by_clock else ''}"
@@ -200,7 +215,15 @@ def _told_beside(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
         case e.TerminalLeft():
             yield "seat", f"{event.terminal} leaves"
         case e.ActDone():
-            yield "done", f"{event.done.act} by {event.done.by}"
+            player = f", position {event.done.position}" if event.done.position else ""
+            yield "done", f"{event.done.act} by {event.done.by}{player}"
+        case e.ShoeEnded():
+            where = f"on position {event.position}" if event.position else "in the dealer's hand"
+            by_floor = f"ordered by {event.floorperson}"
+            why = by_floor if event.floorperson else f"the cover card came {where}"
+            yield "act", f"the cards are reshuffled before another round: {why}"
+        case e.EntryPermitted():
+            yield "done", f"{event.terminal} may wager before the shuffle: {event.floorperson}"
         case e.DealingChanged():
             yield "done", f"dealt from now on by {event.dealing}, not {event.before}: {event.floorperson}"
         case e.CardCorrected():

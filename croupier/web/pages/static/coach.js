@@ -36,6 +36,7 @@ const noMoney = () => ({ text: t("coach.no_money"), kind: "act" });
  */
 function betting(seat, account) {
   if (broke(account)) return noMoney();
+  if (seat.state.barred) return { text: t("coach.barred"), kind: "" };
   const missing = seat.draft.missing();
   if (missing) return { text: t("coach.need", { wager: areaName(missing.name, missing.title) }), kind: "act" };
   if (seat.total > 0) return { text: t(seat.state.role === "behind" ? "coach.behind" : "coach.in"), kind: "good" };

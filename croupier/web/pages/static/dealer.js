@@ -14,6 +14,7 @@ import { areaName } from "./spots.js";
 import { validation } from "./validation.js";
 import { secondPerson } from "./second.js";
 import { showTurned } from "./turned.js";
+import { showTurns } from "./turns.js";
 import { say, t } from "./texts.js";
 
 /** @import { DealerMessage, OneTable, PostedRules, SeatDocument, StepDocument } from "../types/messages.js" */
@@ -37,6 +38,12 @@ const send = async (command, body, more = {}) => {
   return /** @type {any} */ (told);
 };
 const entry = new Entry(byId("entry"), send);
+
+/**
+ * Whether the house takes this command now: it says so with every message.
+ * @param {string} name
+ */
+const may = (name) => current().acts.includes(name);
 
 /** What the house said last; nothing is drawn and no key is taken before its first message. */
 function current() {
@@ -92,19 +99,21 @@ function draw(facts, rules) {
     dice: !rules.dealing.method,
   });
   drawSeats(rules);
+  showTurns(byId("turns"), state, { send, signed: signedByTheFloor });
   drawReminders();
   showMeters(byId("meters"), state.meters);
   drawLight();
-  byId("irregular").disabled = !state.irregularities.length;
-  byId("void").disabled = !["locked", "playing"].includes(state.phase);
-  byId("close").disabled = !["betting", "settled"].includes(state.phase);
+  byId("irregular").disabled = !may("irregularity");
+  byId("void").disabled = !may("void");
+  byId("close").disabled = !may("close");
 }
 
 /** @param {boolean} hasCards */
 function drawSteps(hasCards) {
   const state = current();
   const now = state.step.kind;
-  const kinds = STEPS.filter((kind) => kind !== (hasCards ? "roll" : "deal") && (kind !== "validate" || now === kind));
+  const never = hasCards ? ["roll"] : ["deal", "turn"];
+  const kinds = STEPS.filter((kind) => !never.includes(kind) && (kind !== "validate" || now === kind));
   fill(byId("steps"), [now, state.step.cite, kinds], () =>
     kinds.map((kind) =>
       h(
@@ -121,17 +130,38 @@ function drawNow() {
   const state = current();
   const { step } = state;
   const waiting = state.seats.filter((one) => one.waiting).length;
-  fill(byId("now"), [step, state.phase, waiting, state.pending_cards.length, state.closes_at, state.cards], () => {
+  fill(byId("now"), [step, state.phase, waiting, state.pending_cards.length, state.closes_at, state.cards, state.acts, state.held], () => {
     const clock = document.createElement("count-down");
     /** @type {HTMLElement[]} */
     const shown = [
       h("div.now-text", {}, h("strong", {}, step.text), h("cite", {}, step.cite)),
       h("div.now-buttons", {}, stepButtons(step, waiting)),
     ];
+    if (state.held) shown.splice(1, 1, waitsFor(state.held));
     if (state.closes_at) shown.push(clock);
     queueMicrotask(() => state.closes_at && clock.until(state.closes_at, state.window_seconds));
     return shown;
   });
+}
+
+/**
+ * What the next round waits for: the act that is to be confirmed, in the place of the step's own button.
+ * @param {NonNullable<DealerMessage["held"]>} held
+ */
+function waitsFor(held) {
+  const due = current().reminders.find((one) => one.name === held.act);
+  if (!due) return h("p.held", {}, t("dealer.held", { why: held.text }), " ", h("cite", {}, section(held.cite)));
+  return h(
+    "div.now-buttons",
+    {},
+    h("p.held", {}, due.text, " ", h("cite", {}, section(due.cite))),
+    h(
+      "button.gold.big",
+      { type: "button", "data-act": "do_due", onclick: () => confirmDone(due) },
+      h("kbd", {}, "Space"),
+      t("dealer.reminder_done"),
+    ),
+  );
 }
 
 /**
@@ -145,27 +175,27 @@ function stepButtons(step, waiting) {
   // Nothing of this deal lies open: the dealer only says that it is dealt.
   const unsaid = step.face_down > 0 && step.cards_left === 0 && state.pending_cards.length === 0;
   const buttons = {
-    open: () => [act("do_open", () => send("open", {}))],
-    no_more_bets: () => [act("do_no_more_bets", lock)],
+    open: () => [may("open") && act("do_open", () => send("open", {}))],
+    no_more_bets: () => [may("no-more-bets") ? act("do_no_more_bets", lock) : h("p.quiet-text", {}, t("dealer.no_wagers_yet"))],
     deal: () =>
       own
         ? [unsaid && act("do_dealt", () => send("confirm", {}))]
-        : [act("do_deal", () => send("deal", {})), act("do_deal_all", () => send("deal", { count: 0 }))],
-    roll: () => [!own && act("do_roll", () => send("deal", {})), step.may_stop && act("do_stop", () => send("dice", { faces: [] }))],
+        : may("deal") && [act("do_deal", () => send("deal", {})), act("do_deal_all", () => send("deal", { count: 0 }))],
+    roll: () => [may("deal") && act("do_roll", () => send("deal", {})), step.may_stop && act("do_stop", () => send("dice", { faces: [] }))],
     ask: () => [
       h(
         "button",
-        { type: "button", id: "default", disabled: clockRuns(), onclick: timeUp },
+        { type: "button", id: "default", disabled: !may("default"), onclick: timeUp },
         h("kbd", {}, "F4"),
-        t(clockRuns() ? "dealer.clock_runs" : "dealer.do_default", { count: waiting }),
+        t(may("default") ? "dealer.do_default" : "dealer.clock_runs", { count: waiting }),
       ),
     ],
-    turn: () => [own && step.may_stay && !state.pending_cards.length && act("do_stays", () => send("confirm", {}))],
-    settle: () => [own && step.cite && act("do_settle", () => send("confirm", {}))],
+    turn: () => [may("confirm") && step.may_stay && !state.pending_cards.length && act("do_stays", () => send("confirm", {}))],
+    settle: () => [may("confirm") && act("do_settle", () => send("confirm", {}))],
     validate: () => [],
-    next: () => [act("do_next", () => send("next", {}))],
+    next: () => [may("next") && act("do_next", () => send("next", {}))],
   };
-  return (buttons[step.kind]?.() ?? []).filter(Boolean);
+  return (buttons[step.kind]?.() || []).filter(Boolean);
 }
 
 /**
@@ -353,16 +383,10 @@ function numbersOf(form) {
   };
 }
 
-/** The patrons still have time by the clock of the table. */
-function clockRuns() {
-  const state = current();
-  return state.closes_at !== null && state.closes_at > state.server_now;
-}
-
 /** Where no clock runs the dealer is the clock: what he ends he confirms. */
 function timeUp() {
   const state = current();
-  if (state.step.kind !== "ask" || clockRuns()) return;
+  if (!may("default")) return;
   const waiting = state.seats.filter((one) => one.waiting);
   const form = h(
     "form.needs",
@@ -420,7 +444,7 @@ function closeTable() {
 }
 
 function irregular() {
-  if (latest?.irregularities.length) openIrregularities(path, latest, send);
+  if (latest && may("irregularity")) openIrregularities(path, latest, send);
 }
 
 // -- keys ----------------------------------------------------------------------------------------
@@ -432,11 +456,11 @@ function pressFirst() {
 }
 
 /**
- * A card that has the focus is pressed by Enter or Space, as any button is.
+ * A card, turn or reminder that has the focus is pressed by Enter or Space, as any button is.
  * @param {KeyboardEvent} event
  */
 function onButton(event) {
-  const on = event.target instanceof Element && event.target.closest("#turned button");
+  const on = event.target instanceof Element && event.target.closest("#turned button, #turns button, #turns select, #reminders button");
   return Boolean(on) && (event.key === "Enter" || event.key === " ");
 }
 

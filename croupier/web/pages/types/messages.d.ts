@@ -26,6 +26,7 @@ export interface ActDoneBody {
   id: string;
   act: string;
   note?: string;
+  position?: number;
 }
 
 export interface ActGivenBody {
@@ -329,6 +330,11 @@ export interface CountedBody {
   amount_cents: number;
 }
 
+export interface CoverCardCameBody {
+  id: string;
+  position?: number;
+}
+
 export interface DayDocument {
   now: string;
   gaming_day: string;
@@ -387,6 +393,9 @@ export interface DealerMessage {
   irregularities: IrregularityEntry[];
   reminders: ReminderDocument[];
   dealing: DealingNow;
+  turns: TurnDocument[];
+  acts: string[];
+  held: HeldBy | null;
   alerts: AlertDocument[];
   needs_floorperson: boolean;
   lines: Line[];
@@ -577,6 +586,11 @@ export interface EnrolledBody {
   public_key: string;
 }
 
+export interface EntryPermittedBody {
+  id: string;
+  terminal: string;
+}
+
 export interface EnvyDocument {
   return_of_each_other_hand_exact: string;
   edge_by_other_hands: { [name: string]: EdgeDocument };
@@ -736,6 +750,12 @@ export interface HappenedForGoodBody {
   turn?: number;
   device?: string;
   id: string;
+}
+
+export interface HeldBy {
+  text: string;
+  cite: string;
+  act: string;
 }
 
 export interface Hint {
@@ -1277,6 +1297,7 @@ export interface PrivatePart {
   lines: Line[];
   staked_cents: number;
   returned_cents: number;
+  barred: string;
 }
 
 export interface ProgressiveBody {
@@ -2001,6 +2022,15 @@ export interface TransportBody {
   placed?: string;
 }
 
+export interface TurnDocument {
+  kind: string;
+  text: string;
+  cite: string;
+  positions: number[];
+  terminals: string[];
+  act: string;
+}
+
 export interface UnattestedSlip {
   slip: string;
   terminal: string;
@@ -2294,6 +2324,7 @@ export interface Ids {
   "toasts": HTMLElementTagNameMap["div"];
   "total": HTMLElementTagNameMap["small"];
   "turned": HTMLElementTagNameMap["div"];
+  "turns": HTMLElementTagNameMap["div"];
   "verdict": HTMLElementTagNameMap["div"];
   "view": HTMLElementTagNameMap["div"];
   "views": HTMLElementTagNameMap["nav"];
@@ -2490,6 +2521,8 @@ export type Body<Path extends string> =
     ? GivenBody :
   Path extends `/api/tables/${string}/correct`
     ? CardCorrectedBody :
+  Path extends `/api/tables/${string}/cover-card`
+    ? CoverCardCameBody :
   Path extends `/api/tables/${string}/deal`
     ? DealNextBody :
   Path extends `/api/tables/${string}/dealing`
@@ -2500,6 +2533,8 @@ export type Body<Path extends string> =
     ? DiceThrownBody :
   Path extends `/api/tables/${string}/done`
     ? ActDoneBody :
+  Path extends `/api/tables/${string}/entry`
+    ? EntryPermittedBody :
   Path extends `/api/tables/${string}/give-back`
     ? VoidBody :
   Path extends `/api/tables/${string}/irregularity`
@@ -2512,6 +2547,8 @@ export type Body<Path extends string> =
     ? GivenBody :
   Path extends `/api/tables/${string}/preview`
     ? HappenedBody :
+  Path extends `/api/tables/${string}/reshuffle`
+    ? GivenBody :
   Path extends `/api/tables/${string}/undo`
     ? GivenBody :
   Path extends `/api/tables/${string}/void`
