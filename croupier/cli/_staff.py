@@ -60,6 +60,7 @@ OPEN: Final = frozenset(
         "person own-password", "person rights",
         "central poll", "central status", "central enable", "central disable", "central revenue",
         "central log", "device make-key", "filing verify",
+        "witness new", "witness run", "witness show", "witness compare", "receipt verify",
     }
 )  # fmt: skip
 

@@ -58,6 +58,12 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/terminals/{terminal}/hand-pay": "hand_pay.pay",
     "POST /api/terminals/{terminal}/events": "terminal.report",
     "POST /api/terminals/{terminal}/mode": "terminal.mode",
+    # The public log.
+    "GET /log": "public_log.read",
+    "GET /log/checkpoint": "public_log.read",
+    "GET /log/key": "public_log.read",
+    "GET /log/tile/{path:path}": "public_log.read",
+    "POST /log/cosigned": "public_log.cosign",
     # Devices.
     "POST /api/devices/{device}/events": "device.report",
     "GET /api/console/devices": "device.view",
