@@ -15,6 +15,7 @@ from croupier.house.books_watch import stop_play
 from croupier.house.config import HouseConfig
 from croupier.house.floor import Floor
 from croupier.house.log_queue import LoopLog
+from croupier.house.receipts import Receipts
 from croupier.store.cosignatures import Cosignature, Heard, cosignatures, hear
 from croupier.store.public_log import PublicLog
 from croupier.store.store import Store
@@ -41,6 +42,7 @@ class HouseLog:
     def __init__(self, config: HouseConfig, store: Store, house_key: bytes) -> None:
         self._store = store
         self.log = PublicLog(store.engine, house_key, log_name(config), store.gaming_day)
+        self.receipts = Receipts(self.log, store)
         self.witnesses: list[PublicKey] = [parse_key(word) for word in config.witnesses]
         self._patience = timedelta(minutes=config.witness_minutes)
         self._since = store.clock.now()

@@ -134,14 +134,7 @@ class PublicLog:
         """The last checkpoint, with the cosignatures that there are of it; empty before the first."""
         with reading(self._engine) as connection:
             last = last_signed(connection)
-            if last is None:
-                return ""
-            query = select(t.cosignature.c.note).where(t.cosignature.c.size == last.size)
-            notes = [parse_note(row[0]) for row in connection.execute(query)]
-        own = parse_note(last.note)
-        lines = [each for note in notes if note.text == own.text for each in note.signatures]
-        further = [each for each in lines if each not in own.signatures]
-        return str(Note(own.text, (*own.signatures, *further)))
+            return cosigned(connection, last) if last else ""
 
     def tile(self, path: str) -> bytes | None:
         """The file of a tile below the last checkpoint; nothing where there is no such tile."""
@@ -161,3 +154,12 @@ def last_signed(connection: Connection) -> Signed | None:
     query = select(t.signed_checkpoint).order_by(t.signed_checkpoint.c.size.desc()).limit(1)
     row = connection.execute(query).first()
     return Signed(*row) if row else None
+
+
+def cosigned(connection: Connection, signed: Signed) -> str:
+    """The note of a checkpoint, with the cosignatures that there are of it."""
+    query = select(t.cosignature.c.note).where(t.cosignature.c.size == signed.size)
+    notes = [parse_note(row[0]) for row in connection.execute(query)]
+    own = parse_note(signed.note)
+    lines = [each for note in notes if note.text == own.text for each in note.signatures]
+    return str(Note(own.text, (*own.signatures, *(each for each in lines if each not in own.signatures))))

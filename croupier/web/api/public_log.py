@@ -22,6 +22,7 @@ from croupier.transparency.note import MOST_BYTES
 from croupier.web.access.state import Access
 from croupier.web.api.answers import MISSING, REFUSED, error_response
 from croupier.web.api.terminal import TheFloor
+from croupier.web.pages.receipt_page import receipt_page
 from croupier.web.pages.routes import page
 
 router = APIRouter(prefix="/log", tags=["the public log"])
@@ -69,6 +70,13 @@ async def checkpoint(log: TheLog) -> Response:
 async def key(log: TheLog) -> Response:
     """The public key of the log, in the one word that witnesses and readers of receipts are told."""
     return PlainTextResponse(f"{log.log.key}\n", headers=FOR_NOW)
+
+
+@router.get("/receipt.html", include_in_schema=False)
+async def receipt_checker() -> Response:
+    """The page that checks receipts, in one file to be kept: it asks nobody for anything."""
+    headers = {**FOR_NOW, "Content-Disposition": 'attachment; filename="receipt.html"'}
+    return Response(receipt_page(), media_type="text/html", headers=headers)
 
 
 @router.get("/tile/{path:path}")
