@@ -36,6 +36,7 @@ from croupier.house.config import HouseConfig, config_digest
 from croupier.house.floor import Floor
 from croupier.house.log_queue import LoopLog
 from croupier.house.opening_check import check_house
+from croupier.house.public_log import STOPPED, HouseLog
 from croupier.house.watch import Watch
 from croupier.store.event_log import last_of, search
 from croupier.store.leases import Lease, Leases
@@ -98,6 +99,8 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
     store = Store(config.database)
     soundness = Soundness(store.engine, key, witness_beside(_key_place(config)))
     require_sound(store, soundness, unique_mark())
+    public_log = HouseLog(config, store, key)
+    public_log.begin(unique_mark())
     leases = Leases(store.engine, store.clock)
     access = access_to(config, store, key)
     door = Door(access)
@@ -112,7 +115,8 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
             held[desk.id] = lease_of(leases, desk.id, config.server)
             desk.fence = held[desk.id].fence
         access.start(LoopLog(store, store.clock, config.server, unique_mark))
-        enter_start(config, store, access.log)
+        enter_start(config, store, access.log, str(public_log.log.key))
+        floor.public_log = public_log
         return floor
 
     async def keep_leases(floor: Floor) -> None:
@@ -133,6 +137,9 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
     async def keep_books(floor: Floor) -> None:
         await watch_books(floor, store, soundness, access.log)
 
+    async def keep_public_log(floor: Floor) -> None:
+        await public_log.run(floor, access.log)
+
     async def watch_the_door(floor: Floor) -> None:
         await door.run()
 
@@ -144,14 +151,19 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
         with suppress(OperatingError):
             # What was seen last of the books is noted outside the database; a server that did not start keeps
             # no table from another.
-            last = partial(look_at_the_books, store, soundness)
+            last = partial(_look_last, store, soundness, public_log)
             await asyncio.to_thread(last if is_open else partial(_release, leases, held))
         store.close()
 
-    beside: list[Beside] = [keep_leases, keep_log, watch, keep_books, watch_the_door]
+    beside: list[Beside] = [keep_leases, keep_log, watch, keep_books, keep_public_log, watch_the_door]
     app = create_app(make_floor, access, [*beside, partial(_keep_ready, access)], close)
     add_gate(app, access, training, door)
     return app
+
+
+def _look_last(store: Store, soundness: Soundness, public_log: HouseLog) -> None:
+    look_at_the_books(store, soundness)
+    public_log.sign(STOPPED)
 
 
 async def _keep_ready(access: Access, floor: Floor) -> None:
@@ -203,7 +215,7 @@ def training_app(config: HouseConfig, access: Access) -> FastAPI:
     return create_app(make_floor, access, (), close)
 
 
-def enter_start(config: HouseConfig, store: Store, log: LoopLog) -> None:
+def enter_start(config: HouseConfig, store: Store, log: LoopLog, log_key: str) -> None:
     """The first entries of a server: how the last run ended, which software and configuration run now."""
     before = last_of(store.engine, (Code.SERVER_STARTED, Code.SERVER_STOPPED), config.server)
     if before is not None and before.code == Code.SERVER_STARTED:
@@ -212,6 +224,8 @@ def enter_start(config: HouseConfig, store: Store, log: LoopLog) -> None:
     facts: dict[str, Any] = {"software": software, "configuration": config_digest(config)}
     # Where a backup finds the key of the house.
     facts["key_file"] = os.path.abspath(_key_place(config))
+    # The public half of the key that signs the journal's checkpoints.
+    facts["log_key"] = log_key
     if before is not None and before.code in (Code.SERVER_STARTED, Code.SERVER_STOPPED):
         _enter_changes(store, config, log, facts)
     log.enter(Code.SERVER_STARTED, facts=facts)

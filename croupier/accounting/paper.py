@@ -13,6 +13,7 @@ from reportlab.lib.units import inch
 from reportlab.platypus import LongTable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, TableStyle
 
 from croupier.accounting.printing import Section
+from croupier.wagering.receipt_print import WORDS, qr_drawing
 
 _GRID = TableStyle(
     [
@@ -36,7 +37,7 @@ _FORM = TableStyle(
 )
 
 
-def forms(title: str, parts: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> bytes:
+def forms(title: str, parts: Sequence[tuple[str, Sequence[tuple[str, str]]]], receipt: str = "") -> bytes:
     """A form in several parts, each on a page of its own: the name of each field, and what stands there."""
     paper = BytesIO()
     document = SimpleDocTemplate(paper, pagesize=letter, title=title, invariant=1)
@@ -50,6 +51,9 @@ def forms(title: str, parts: Sequence[tuple[str, Sequence[tuple[str, str]]]]) ->
             LongTable(rows, style=_FORM, colWidths=(2.3 * inch, 4.2 * inch)),
             PageBreak(),
         ]
+    if receipt:
+        story += [Paragraph(f"{_text(title)}: receipt", styles["Title"]), qr_drawing(receipt, 3.5 * inch)]
+        story += [Spacer(1, 12), Paragraph(" ".join(WORDS), styles["Normal"])]
     document.build(story)
     return paper.getvalue()
 

@@ -34,8 +34,13 @@ def printed_sections(title: str, sections: Sequence[Section], above: Sequence[st
     return paper.tables(title, sections, above, (), across=True)
 
 
-def printed_forms(title: str, parts: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> bytes:
-    """A form in several parts, each on a page of its own: the name of each field, and what stands there."""
+def printed_forms(
+    title: str, parts: Sequence[tuple[str, Sequence[tuple[str, str]]]], receipt: str = ""
+) -> bytes:
+    """A form in several parts, each on a page of its own: the name of each field, and what stands there.
+
+    ``receipt`` is a text that gets a page with its QR code.
+    """
     from croupier.accounting import paper
 
-    return paper.forms(title, parts)
+    return paper.forms(title, parts, receipt)

@@ -60,6 +60,7 @@ OPEN: Final = frozenset(
         "person own-password", "person rights",
         "central poll", "central status", "central enable", "central disable", "central revenue",
         "central log", "device make-key", "filing verify",
+        "witness new", "witness run", "witness show", "witness compare", "receipt verify", "receipt page",
     }
 )  # fmt: skip
 
@@ -67,6 +68,7 @@ RIGHTS: Final[dict[str, str]] = {
     "check": "check.file",
     "train": "training.test",
     "replay": "round.view",
+    "receipt make": "dispute.view",
     "verify-software": "software.verify",
     "audit verify": "books.audit",
     "backup": "books.backup",

@@ -173,6 +173,17 @@ class Code(StrEnum):
     BOOKS_DAMAGED = "books_damaged", "books", "The books are not what their journal says; play stopped."
     BOOKS_BACKED_UP = "books_backed_up", "books", "A verified backup of the books was written."
     BOOKS_RESTORED = "books_restored", "books", "The books were restored from a backup."
+    WITNESS_DISAGREES = (
+        "witness_disagrees",
+        "books",
+        "A witness of the public log holds a history that the house has signed and the books do not have.",
+    )
+    WITNESS_SILENT = (
+        "witness_silent",
+        "books",
+        "A witness of the public log has cosigned nothing for too long.",
+    )
+    WITNESS_BACK = "witness_back", "books", "A witness of the public log that was silent cosigns again."
 
     # -- devices that bring money in ---------------------------------------------------------------
     DEVICE_ENROLLED = "device_enrolled", "devices", "A bill validator or its gateway was enrolled."

@@ -95,6 +95,8 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     ``license_category`` and ``other_tables`` (gaming tables beside the hybrid ones) are what tables are
     counted against; ``drop_books`` is the folder with the books of drop and count, by default beside the
     database. ``tax_rates`` prevail over those of the package.
+    ``log_name`` is the name of the public log, by default made from that of the house; ``witnesses`` are the
+    keys of those who cosign it, and ``witness_minutes`` how long one may be silent before it is noticed.
     """
 
     name: str = "Croupier"
@@ -113,6 +115,9 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     other_tables: Annotated[int, msgspec.Meta(ge=0)] = 0
     drop_books: str = ""
     tax_rates: list[TaxRate] = []
+    log_name: str = ""
+    witnesses: list[str] = []
+    witness_minutes: Annotated[float, msgspec.Meta(gt=0)] = 10
     staff: StaffConfig = StaffConfig()
     tables: list[TableConfig] = []
     terminals: list[TerminalsConfig] = []

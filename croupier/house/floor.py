@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -44,6 +44,9 @@ from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.progressive.meter import SEED_ACCOUNT
 
+if TYPE_CHECKING:
+    from croupier.house.public_log import HouseLog
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -75,6 +78,8 @@ class Floor:
         )
         self.packet_key = PacketKey(key)
         self.levels = Levels()
+        self.public_log: HouseLog | None = None
+        """The journal as a public log; a training floor has none."""
         self.automatic: set[str] = set()
         self.given: dict[str, str] = {}
         """Terminals that the demonstration gave to visitors, by the id of their request."""

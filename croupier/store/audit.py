@@ -97,6 +97,7 @@ def audited(
     """The audit in a snapshot that is open already."""
     found = verify(source, anchor)
     if found.is_sound:
+        source.following.ended()
         more = [*source.following.findings, *beside(connection, found.head, witness)]
         found = replace(found, findings=tuple(more))
     return found

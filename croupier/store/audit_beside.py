@@ -13,6 +13,7 @@ from croupier.ledger.checkpoint import KeepCheckpoint
 from croupier.ledger.entry import TallyKey
 from croupier.ledger.journal import ChainHead, JournalRecord
 from croupier.store import tables as t
+from croupier.store.audit_tree import FollowedTree
 from croupier.store.live import Live
 from croupier.store.recorded import KEPT, differences
 from croupier.store.witness import Witness
@@ -29,7 +30,8 @@ class Following:
         self._changes: Iterator[Any] | None = None
         self._next: Any = None
         self._totals: dict[TallyKey, int] = {}
-        self._claimed: dict[int, str] = {}
+        self._claimed: dict[int, list[str]] = {}
+        self._tree: FollowedTree | None = None
         self._live: Live | None = None
         self.findings: list[Finding] = []
 
@@ -37,6 +39,8 @@ class Following:
         """Compare what this record left."""
         if self._changes is None:
             self._begin()
+        for message in self._tree.after(record) if self._tree is not None else ():
+            self._add("tree_differs", message)
         if self._live is None and not self._is_counting(record):
             return
         body = msgspec.json.decode(record.body)
@@ -45,10 +49,16 @@ class Following:
             self._live.apply(body)
             self._live.head = ChainHead(record.seq, record.hash, record.at)
             claimed = self._claimed.get(record.seq)
-            if claimed is not None and digest(self._live.text()) != claimed:
+            # Each that was ever made of a record: one that is true does not excuse another.
+            if claimed and set(claimed) != {digest(self._live.text())}:
                 self._add(
                     "checkpoint_differs", f"the checkpoint after record {record.seq} is not what it comes to"
                 )
+
+    def ended(self) -> None:
+        """Compare what is left when the journal has ended."""
+        for message in self._tree.ended() if self._tree is not None else ():
+            self._add("tree_differs", message)
 
     def _begin(self) -> None:
         c = t.tally_change.c
@@ -57,7 +67,9 @@ class Following:
         self._next = next(self._changes, None)
         made = select(t.journal.c.body).where(t.journal.c.kind == KeepCheckpoint.kind)
         facts = [msgspec.json.decode(row[0])["facts"] for row in self._connection.execute(made)]
-        self._claimed = {fact["seq"]: fact["digest"] for fact in facts}
+        for fact in facts:
+            self._claimed.setdefault(fact["seq"], []).append(fact["digest"])
+        self._tree = FollowedTree(self._connection)
         self._live = Live() if self._claimed else None
 
     def _is_counting(self, record: JournalRecord) -> bool:

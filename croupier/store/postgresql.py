@@ -46,9 +46,9 @@ def prepare(driver: psycopg.Connection[Row]) -> None:
 
 
 @cache
-def _fetch_sql(table: Table, by: str, lock: str) -> str:
+def _fetch_sql(table: Table, by: str, lock: str, only: str) -> str:
     # With ORDER BY, the rows are locked in that order: two writers can wait, but never in a circle.
-    found = f"SELECT {column_names(table)} FROM {table.name} WHERE {by} = ANY(%s)"
+    found = f"SELECT {only or column_names(table)} FROM {table.name} WHERE {by} = ANY(%s)"
     return f"{found} ORDER BY {by}{_LOCKS[lock]}"
 
 
@@ -100,7 +100,8 @@ class PostgresqlSession(Session):
 
     def _asked(self, wanted: Wanted) -> Any:
         # A cursor of its own for each, since in a pipeline the rows come only at the end.
-        return self.driver.execute(_fetch_sql(wanted.table, wanted.by, wanted.lock), (list(wanted.keys),))
+        query = _fetch_sql(wanted.table, wanted.by, wanted.lock, wanted.only)
+        return self.driver.execute(query, (list(wanted.keys),))
 
     def insert(self, table: Table, rows: Sequence[Row]) -> None:
         if rows:

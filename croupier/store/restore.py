@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 from sqlalchemy import Connection, Engine, delete, select
@@ -28,6 +28,9 @@ from croupier.store.witness import witness_beside
 from croupier.units import own_ids as own
 from croupier.units.gaming_day import Clock
 from croupier.units.verdict import Refusal
+
+_FILLED_BY_MIGRATIONS: Final = (t.chain_head, t.tree_secret)
+"""Tables that have a row in new books."""
 
 
 class Result(NamedTuple):
@@ -157,7 +160,8 @@ def _restore_postgresql(
         migrate(engine, clock)
         _require_empty(engine)
         with writing(engine) as connection:
-            connection.execute(delete(t.chain_head))
+            for table in _FILLED_BY_MIGRATIONS:
+                connection.execute(delete(table))
             for table in t.metadata.sorted_tables:
                 _fill(connection, backup, table)
             # Damaged undoes all of it.
@@ -171,7 +175,10 @@ def _restore_postgresql(
 def _require_empty(engine: Engine) -> None:
     with reading(engine) as connection:
         for table in t.metadata.sorted_tables:
-            if table is not t.chain_head and connection.execute(select(table).limit(1)).first() is not None:
+            if (
+                table not in _FILLED_BY_MIGRATIONS
+                and connection.execute(select(table).limit(1)).first() is not None
+            ):
                 raise OperatingError("the database already holds books; restore into a new one")
 
 

@@ -28,6 +28,8 @@ class Wanted(NamedTuple):
     keys: Sequence[str | int]
     lock: str = ""
     column: str = ""
+    only: str = ""
+    """Which columns are read, where it is not all of them."""
 
     @property
     def by(self) -> str:
@@ -43,6 +45,8 @@ class Session(ABC):
     def __init__(self, driver: Any) -> None:
         self.driver = driver
         self.cursor = driver.cursor()
+        self.recent: tuple[str, list[str]] = ("", [])
+        """What this connection last wrote to the journal, for whoever makes its tree (``tree``)."""
 
     @abstractmethod
     def begin(self) -> None:

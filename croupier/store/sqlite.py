@@ -28,9 +28,9 @@ def prepare(driver: sqlite3.Connection, busy_seconds: float | None = None) -> No
 
 
 @cache
-def _fetch_sql(table: Table, by: str) -> str:
+def _fetch_sql(table: Table, by: str, only: str) -> str:
     among = "IN (SELECT value FROM json_each(?))"
-    return f"SELECT {column_names(table)} FROM {table.name} WHERE {by} {among}"
+    return f"SELECT {only or column_names(table)} FROM {table.name} WHERE {by} {among}"
 
 
 @cache
@@ -58,8 +58,9 @@ class SqliteSession(Session):
         return [self._rows(each) if each.keys else [] for each in wanted]
 
     def _rows(self, wanted: Wanted) -> list[Row]:
-        keys = json.dumps(wanted.keys)
-        rows: list[Row] = self.cursor.execute(_fetch_sql(wanted.table, wanted.by), (keys,)).fetchall()
+        keys = json.dumps(list(wanted.keys))
+        query = _fetch_sql(wanted.table, wanted.by, wanted.only)
+        rows: list[Row] = self.cursor.execute(query, (keys,)).fetchall()
         return rows
 
     def insert(self, table: Table, rows: Sequence[Row]) -> None:

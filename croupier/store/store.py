@@ -21,6 +21,7 @@ from croupier.store.migrate import migrate
 from croupier.store.private import private_database
 from croupier.store.reads import Reads
 from croupier.store.recorded import keep_time
+from croupier.store.tree import fill
 from croupier.store.writer import LARGEST_BATCH, Writer
 from croupier.units.gaming_day import Clock, GamingDay, SystemClock, instant_text
 from croupier.wagering.numbers import draw_validation_number
@@ -46,6 +47,7 @@ class Store(Reads):
         try:
             migrate(self.engine, self.clock)
             adopt(self.engine)
+            fill(self.engine)
         except BaseException:
             self.engine.dispose()
             raise

@@ -218,3 +218,19 @@ house_clock = _table(
     cleared_by=Text,
     reason=Text,
 )
+
+tree_node = _table("tree_node", "place", place=BigInteger, hash=Text)
+
+tree_secret = _table("tree_secret", "one", one=BigInteger, secret=Text)
+
+signed_checkpoint = _table("signed_checkpoint", "size", size=BigInteger, at=Text, reason=Text, note=Text)
+
+cosignature = _table(
+    "cosignature",
+    "witness",
+    witness=Text,
+    size=BigInteger,
+    cosigned_at=BigInteger,
+    received_at=Text,
+    note=Text,
+)

@@ -16,6 +16,7 @@ from croupier.ledger.journal import ChainHead, JournalRecord, chain
 from croupier.store import tables
 from croupier.store.loading import RECORD_TABLES, Loaded
 from croupier.store.session import Row, Session, Wanted
+from croupier.store.tree import new_nodes
 from croupier.units.gaming_day import GamingDay, instant_text, parse_instant
 from croupier.units.verdict import Refusal
 
@@ -48,10 +49,12 @@ def write(
         return {}
     head, tallies = _head_and_tallies(session, outcome)
     records = _chained(head, outcome, moment, gaming_day)
+    nodes = new_nodes(session, head, records) if records else []
     with session.together():
         session.insert(tables.command, _command_rows(outcome, records))
         if records:
             session.insert(tables.journal, records)
+            session.insert(tables.tree_node, nodes)
             session.insert(tables.transfer, _transfer_rows(outcome, records))
             _write_accounts(session, loaded, outcome)
             _write_holds(session, loaded, outcome)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
+from croupier.wagering.receipt_print import receipt_page
 from croupier.wagering.voucher import Voucher
 from croupier.wagering.words import amount_in_words
 
@@ -24,8 +25,8 @@ def grouped(number: str) -> str:
     return "-".join([number[:2], *(number[i : i + 4] for i in range(2, len(number), 4))])
 
 
-def voucher_pdf(voucher: Voucher, licensee: str, compress: bool = True) -> bytes:
-    """One page; the same voucher always gives the same bytes."""
+def voucher_pdf(voucher: Voucher, licensee: str, compress: bool = True, receipt: str = "") -> bytes:
+    """One page, and one more for its receipt; the same voucher and receipt always give the same bytes."""
     from reportlab.graphics.barcode.common import I2of5
     from reportlab.pdfgen.canvas import Canvas
 
@@ -48,5 +49,7 @@ def voucher_pdf(voucher: Voucher, licensee: str, compress: bool = True) -> bytes
     canvas.drawString(0.3 * INCH, 0.28 * INCH, issued)
     canvas.drawRightString(WIDTH - 0.3 * INCH, 0.28 * INCH, f"Void from {voucher.expires_day}")
     canvas.showPage()
+    if receipt:
+        receipt_page(canvas, receipt, f"Receipt for {grouped(voucher.number)}", WIDTH, HEIGHT)
     canvas.save()
     return paper.getvalue()

@@ -27,6 +27,7 @@ from croupier.web.api import books as books_api
 from croupier.web.api import dealer as dealer_api
 from croupier.web.api import device as device_api
 from croupier.web.api import giving_back
+from croupier.web.api import public_log as public_log_api
 from croupier.web.api import slips as slips_api
 from croupier.web.api import terminal as terminal_api
 from croupier.web.api.answers import AWAY, FAULT, MALFORMED, UNAVAILABLE, error_response, refusal_response
@@ -107,7 +108,7 @@ def create_app(
 def routers() -> list[APIRouter]:
     """Everything that is served, in the order in which it is tried; each route has its line in ``rights``."""
     found = [terminal_api.router, device_api.router, dealer_api.router, giving_back.router]
-    found += [books_api.router, slips_api.router]
+    found += [books_api.router, slips_api.router, public_log_api.router]
     found += [access_api.router, sockets.router]
     found += console.api_routers()
     found += lab.api_routers()

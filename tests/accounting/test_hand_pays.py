@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -17,7 +18,10 @@ from croupier.accounting.slips.payout_slip import (
 )
 from croupier.accounting.slips.print import slip_lines, slip_pdf
 from croupier.accounting.slips.rules import OVERRIDES
+from croupier.house.receipts import Receipts
 from croupier.store.audit import audit
+from croupier.store.public_log import PublicLog
+from croupier.transparency.receipt import QR_CHARACTERS, read_receipt, verify
 from croupier.units.gaming_day import instant_text
 from croupier.wagering.game_account import CashOut
 from croupier.wagering.meters import (
@@ -391,6 +395,22 @@ def test_a_slip_on_paper_has_all_its_fields_in_every_part(payouts: Payouts) -> N
     paper = slip_pdf(slip)
     assert paper.startswith(b"%PDF")
     assert paper.count(b"/Type /Page\n") == 2
+
+
+def test_a_paid_slip_carries_the_proof_of_its_records(payouts: Payouts, clock: SetClock) -> None:
+    slip = payouts.made(payouts.jackpot(123_456))
+    clock.pass_by(minutes=1)
+    done(payouts.pay(slip))
+    found, store = payouts.desk.slip(slip), payouts.floor.store
+    assert found is not None
+    log = PublicLog(store.engine, b"k" * 32, "house.example/log", store.gaming_day)
+    receipt = Receipts(log, store).of_slip(found)
+    proved = verify(read_receipt(receipt), log.key).records
+    assert [record["kind"] for record in proved] == ["make_slip", "pay_slip"]
+    assert all(slip in json.dumps(record) for record in proved)
+    assert len(receipt) <= QR_CHARACTERS
+    paper = slip_pdf(found, receipt)
+    assert paper.count(b"/Type /Page\n") == 3
 
 
 def test_a_manual_slip_has_three_parts(payouts: Payouts, clock: SetClock) -> None:

@@ -66,8 +66,8 @@ def _win(slip: SlipPaper) -> list[tuple[str, str]]:
     return [(name, value) for name, value in told if value]
 
 
-def slip_pdf(slip: SlipPaper) -> bytes:
-    """Two parts, or three of a manual slip, each on a page of its own."""
+def slip_pdf(slip: SlipPaper, receipt: str = "") -> bytes:
+    """Two parts, or three of a manual slip, each on a page of its own; then the receipt for the patron."""
     parts = PARTS[slip.form]
     return printed_forms(
         _TITLES[slip.form],
@@ -75,6 +75,7 @@ def slip_pdf(slip: SlipPaper) -> bytes:
             (f"Part {number} of {parts}; 58 Pa. Code § 465a.26(b)", slip_lines(slip))
             for number in range(1, parts + 1)
         ],
+        receipt,
     )
 
 

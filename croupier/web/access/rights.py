@@ -59,6 +59,13 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/terminals/{terminal}/hand-pay": "hand_pay.pay",
     "POST /api/terminals/{terminal}/events": "terminal.report",
     "POST /api/terminals/{terminal}/mode": "terminal.mode",
+    # The public log.
+    "GET /log": "public_log.read",
+    "GET /log/checkpoint": "public_log.read",
+    "GET /log/key": "public_log.read",
+    "GET /log/receipt.html": "public_log.read",
+    "GET /log/tile/{path:path}": "public_log.read",
+    "POST /log/cosigned": "public_log.cosign",
     # Devices.
     "POST /api/devices/{device}/events": "device.report",
     "GET /api/console/devices": "device.view",
@@ -123,6 +130,7 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/redemption-machines/{machine}/redeem": "device.report",
     "GET /api/console/rounds": "dispute.view",
     "GET /api/console/rounds/{round_id}": "dispute.view",
+    "GET /api/console/rounds/{round_id}/receipt": "dispute.view",
     "GET /api/console/win/{first}/{last}": "report.view",
     "GET /api/log/csv": "log.search",
     "GET /api/console/assets": "asset.view",

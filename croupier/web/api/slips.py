@@ -112,7 +112,9 @@ async def printed_slip(slip: str, floor: TheFloor) -> Response:
     found = await asyncio.to_thread(SlipDesk(floor.books.ledger).slip, slip)
     if found is None:
         return refusal_response(Refusal("slip_not_found", f"there is no slip {slip!r}"))
-    return Response(slip_pdf(found), media_type="application/pdf")
+    log = floor.public_log
+    receipt = await asyncio.to_thread(log.receipts.of_slip, found) if log else ""
+    return Response(await asyncio.to_thread(slip_pdf, found, receipt), media_type="application/pdf")
 
 
 @router.post("/terminals/{terminal}/hand-pay")

@@ -275,7 +275,9 @@ async def voucher_paper(number: str, floor: TheFloor, request: Request) -> Respo
     from croupier.wagering.voucher_print import voucher_pdf
 
     voucher = await asyncio.to_thread(_voucher, floor, number, request.state.person)
-    paper = await asyncio.to_thread(voucher_pdf, voucher, floor.config.name)
+    log = floor.public_log
+    receipt = await asyncio.to_thread(log.receipts.of_voucher, voucher) if log else ""
+    paper = await asyncio.to_thread(voucher_pdf, voucher, floor.config.name, receipt=receipt)
     return Response(paper, media_type="application/pdf")
 
 

@@ -14,9 +14,10 @@ from itertools import islice
 from typing import Annotated, Final, TypedDict
 
 from fastapi import APIRouter, Query
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from croupier.equipment.cards import cards as read_cards
+from croupier.errors import DataError
 from croupier.house.books import Store
 from croupier.house.cashier import account_of
 from croupier.house.documents import round_document
@@ -70,6 +71,18 @@ class RoundReplay(RoundDocument):
 
 
 MOST_ROUNDS: Final = 200
+
+
+@router.get("/rounds/{round_id}/receipt")
+async def round_receipt(round_id: str, floor: TheFloor) -> Response:
+    """Every record of a round with its proof, as a text that is checked without the house.
+
+    It shows the whole table as the books have it; so it is staff who hand it out.
+    """
+    if floor.public_log is None:
+        raise DataError("this floor has no public log")
+    text = await asyncio.to_thread(floor.public_log.receipts.of_round, round_id)
+    return PlainTextResponse(f"{text}\n")
 
 
 @router.get("/rounds")

@@ -49,7 +49,7 @@ def _templates() -> Environment:
     return Environment(loader=FileSystemLoader(HERE), autoescape=True)
 
 
-def page(name: str, **facts: str) -> HTMLResponse:
+def page(name: str, **facts: Any) -> HTMLResponse:
     content = _templates().get_template(f"{name}.html").render(texts=texts(), **facts)
     return HTMLResponse(content, headers=ALWAYS_ASK)
 
