@@ -75,7 +75,10 @@ def _template(start: WagerPar, long_run: bool) -> Template:
         return Template(counts, odds, stake, {name: one.seed for name, one in result.meters.items()})
     if result.long_run is None:
         raise DataError("--long-run: the rate of progression is left to the Rules Submission")
-    return Template(counts, odds, stake, None, result.long_run - result.without_meters)
+    # What a meter shows on average when it is paid from: the deviation is that of such a round.
+    meters = {name: one.mean or one.seed for name, one in result.meters.items()}
+    paid = sum((one.slope * meters[name] for name, one in result.meters.items()), start=result.without_meters)
+    return Template(counts, odds, stake, meters, result.long_run - paid)
 
 
 def read_share(text: str, name: str) -> Fraction:

@@ -12,6 +12,7 @@ from croupier.errors import DataError
 
 if TYPE_CHECKING:
     from croupier.lab.par import GamePar
+    from croupier.lab.sheets.provenance import Provenance
     from croupier.lab.solve.result import BaseResult
 
 
@@ -27,6 +28,7 @@ def par(
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
     every: bool = typer.Option(False, "--all", help="All games and editions; needs --out."),
     out: Path | None = typer.Option(None, "--out", help="Write PAR sheets (HTML, PDF, JSON, CSV) there."),
+    date: str = typer.Option("", "--date", help="The day that stands on the sheets; today if left out."),
     witness: str = typer.Option(
         "", "--witness", help="A wager, or `base`: print a round for each of its rows and endings."
     ),
@@ -35,7 +37,7 @@ def par(
     if every:
         if game or out is None:
             raise DataError("par --all writes the whole book: name no game, and give a folder with --out")
-        _write_book(out)
+        _write_book(out, date)
         return
     if not game:
         raise DataError("par needs the id of a game, or --all with --out")
@@ -48,7 +50,7 @@ def par(
     if out is not None:
         from croupier.lab.sheets.book import write_sheet
 
-        print(f"written: {', '.join(str(path) for path in write_sheet(found, out))}")
+        print(f"written: {', '.join(str(path) for path in write_sheet(found, out, _provenance(date)))}")
     elif as_json:
         from croupier.lab.document import document
 
@@ -82,17 +84,31 @@ def read_options(given: list[str]) -> dict[str, Any]:
     return selected
 
 
-def _write_book(out: Path) -> None:
+def _provenance(day: str) -> Provenance:
+    """The day and the signature of the package, which stand on every sheet."""
+    import datetime
+
+    from croupier.floor.assets.software_signature import package_signature
+    from croupier.lab.sheets.provenance import Provenance
+
+    try:
+        day = day and datetime.date.fromisoformat(day).isoformat()
+    except ValueError:
+        raise DataError(f"--date {day!r}: say a day like 2026-11-18") from None
+    return Provenance(day or datetime.datetime.now(datetime.UTC).date().isoformat(), package_signature())
+
+
+def _write_book(out: Path, date: str) -> None:
     from rich.progress import track
 
     from croupier.lab.sheets.book import all_editions, write_index, write_sheet
 
-    written = []
+    written, provenance = [], _provenance(date)
     for game, edition in track(all_editions(), "PAR sheets"):
         from croupier.lab.par import par as analyse
 
         found = analyse(game, edition)
-        write_sheet(found, out)
+        write_sheet(found, out, provenance)
         written.append(found)
     print(f"written: {write_index(written, out)}")
 
@@ -112,9 +128,7 @@ def _show(found: GamePar) -> None:
 
 
 def _base_game(found: GamePar) -> str:
-    from croupier.lab.solve.registry import solve_submitted
-
-    base = solve_submitted(found.game, found.edition, found.options)
+    base = found.base
     if base is None:
         return "The base game is not in this answer: its edge needs a solver of the decisions, not a count."
     exactly = f" ({base.edge})" if base.exact else ""

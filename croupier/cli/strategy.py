@@ -31,12 +31,16 @@ def strategy(
     """A strategy that a person can keep in mind, and what it costs against best play."""
     from croupier.lab.strategy import strategies
 
+    options = read_options(option)
     with progress_shown():
-        found = strategies(game, edition, read_options(option))
+        found = strategies(game, edition, options)
     if out is not None:
         _write(game, found, out)
     elif as_json:
-        print(json.dumps([_document(one) for one in found], indent=1))
+        from croupier.lab.solve.registry import asked
+
+        of = asked(game, edition, options)
+        print(json.dumps([of | _document(one) for one in found], indent=1))
     else:
         for one in found:
             _show(one)
@@ -66,7 +70,13 @@ def _document(one: RuleStrategy) -> dict[str, Any]:
         "method": one.method,
         "rules": [{"title": rules.title, "lines": rules.lines} for rules in one.rules],
         "charts": [
-            {"title": chart.title, "columns": chart.columns, "rows": dict(chart.rows)} for chart in one.charts
+            {
+                "title": chart.title,
+                "columns": chart.columns,
+                "rows": dict(chart.rows),
+                "legend": dict(chart.legend),
+            }
+            for chart in one.charts
         ],
     }
     if isinstance(one.edge, Fraction) and isinstance(one.optimum, Fraction):

@@ -28,8 +28,9 @@ def volatility(
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
     out: Path | None = typer.Option(None, "--out", help="Write the tables and the plot there, as HTML."),
 ) -> None:
-    """Hold, bands of actual against theoretical win by shift and month, and the risk of a progressive."""
-    from croupier.lab.volatility import METHOD, periods, reserve_risks
+    """Bands of actual against theoretical win by shift and month, and the risk of a progressive."""
+    from croupier.lab.solve.registry import asked
+    from croupier.lab.volatility import LEGEND, METHOD, periods, reserve_risks
 
     if wager < 1 or rounds_per_hour < 1:
         raise DataError("--wager and --rounds-per-hour must be 1 or more")
@@ -39,7 +40,8 @@ def volatility(
         risks = reserve_risks(game, edition, options)
     if as_json:
         document = {
-            "game": game,
+            **asked(game, edition, options),
+            "legend": LEGEND,
             "wager": wager,
             "rounds_per_hour": rounds_per_hour,
             "method": METHOD,

@@ -9,13 +9,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
 from croupier.kernel.counts import Counts
 from croupier.units.odds import FixedSum, FixedSumAndStake, ForOne, Lose, Odds, Push, ToOne
+
+
+class Shown(NamedTuple):
+    """A decision, and the ending behind it: a line of play and a showdown, whose witness the rules price."""
+
+    decision: str
+    line: str
+    showdown: tuple[str | int, ...]
 
 
 class Ending(NamedTuple):
@@ -31,7 +39,9 @@ class Solution:
     """How many of ``total`` equally likely deals end in each way under best play.
 
     ``per`` names the wager of which everything is a multiple; ``page`` is the page of docs/mathematics that
-    explains the method; ``assumes`` lists what the figure takes for granted beyond a fair shuffle.
+    explains the method; ``assumes`` lists what the figure takes for granted beyond a fair shuffle. ``shown``
+    is the same count by showdown where the game declares its endings, ``prices`` what each of these stakes
+    and nets.
     """
 
     endings: Mapping[Ending, int]
@@ -40,12 +50,16 @@ class Solution:
     method: str
     page: str
     assumes: tuple[str, ...] = ()
+    shown: Mapping[Shown, int] = field(default_factory=dict)
+    prices: Mapping[Shown, tuple[Fraction, Fraction]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if any(number < 0 for number in self.endings.values()):
             raise ValueError("an ending was counted less than no times")
         if sum(self.endings.values()) != self.total:
             raise ValueError(f"the endings add up to {sum(self.endings.values())}, not to {self.total}")
+        if self.shown and sum(self.shown.values()) != self.total:
+            raise ValueError(f"the showdowns add up to {sum(self.shown.values())}, not to {self.total}")
 
     def mean(self) -> Fraction:
         """What the player is ahead on average; the house's edge is its negative."""
@@ -66,6 +80,8 @@ class Appraisal:
 
     ``kind`` says in a few words what the edge is (exact for a stated strategy, a bound, a simulation), never
     "exact"; ``method`` how it was found. ``standard_error`` is that of the edge where it was sampled, else 0.
+    ``edge_of_stakes``: where ``mean_stake`` and ``standard_deviation`` are measured on a play that is not
+    quite the best, the edge of that play.
     """
 
     edge: float
@@ -79,6 +95,7 @@ class Appraisal:
     assumes: tuple[str, ...] = ()
     standard_error: float = 0.0
     sampled: Sampled | None = None
+    edge_of_stakes: float | None = None
 
 
 class EndingTally:
@@ -86,11 +103,26 @@ class EndingTally:
 
     def __init__(self) -> None:
         self.endings: defaultdict[Ending, int] = defaultdict(int)
+        self.shown: defaultdict[Shown, int] = defaultdict(int)
+        self.prices: dict[Shown, tuple[Fraction, Fraction]] = {}
 
     def add(self, decision: str, staked: Fraction | int, net: Fraction | int, number: int) -> None:
         """Count an ending so many times more; one that never happens is left out."""
         if number:
             self.endings[Ending(decision, Fraction(staked), Fraction(net))] += number
+
+    def show(self, shown: Shown, staked: Fraction | int, net: Fraction | int, number: int) -> None:
+        """The same for an ending that has a witness."""
+        self.add(shown.decision, staked, net, number)
+        if number:
+            self.shown[shown] += number
+            self.prices[shown] = Fraction(staked), Fraction(net)
+
+    def solution(self, per: str, method: str, page: str, assumes: tuple[str, ...] = ()) -> Solution:
+        """All that was counted, as what a solver answers."""
+        return Solution(
+            self.endings, self.total, per, method, page, assumes, shown=self.shown, prices=self.prices
+        )
 
     @property
     def total(self) -> int:

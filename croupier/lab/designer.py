@@ -71,8 +71,8 @@ class Brief:
 class Template:
     """A printed paytable to start from, and what else the wager returns: the meters, or a constant.
 
-    In the long run the meters return their rates whatever the rows pay: then ``constant`` is that return,
-    and the rows paid from meters count nothing.
+    In the long run the meters return their rates whatever the rows pay: then ``meters`` are what they show on
+    average, and ``constant`` is what the long run returns beyond that.
     """
 
     counts: Counts

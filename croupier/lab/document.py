@@ -17,6 +17,7 @@ from croupier.lab.shapes import (
     StakeDocument,
     WagerFigures,
 )
+from croupier.lab.solve.result import document as solved
 from croupier.lab.wager import Row
 
 
@@ -40,11 +41,7 @@ def document(par: GamePar) -> dict[str, Any]:
 
 def base_document(par: GamePar) -> BaseFigures | None:
     """The base game under best play; None where it has no solver."""
-    from croupier.lab.solve.registry import solve_submitted
-    from croupier.lab.solve.result import document as solved
-
-    base = solve_submitted(par.game, par.edition, par.options)
-    return None if base is None else solved(base)
+    return None if par.base is None else solved(par.base)
 
 
 def wager_document(par: WagerPar, seats: int) -> WagerFigures:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from croupier import games
@@ -17,6 +18,8 @@ from croupier.kernel.counts import Variant
 from croupier.lab.envy import Turned, envy_of_one_hand, stakes_to_show, turned_by_envy
 from croupier.lab.misprints import SINGLE, percent, small_stake_warning, warnings_for
 from croupier.lab.progressive import ProgressiveResult, analyse
+from croupier.lab.solve.registry import solve_submitted
+from croupier.lab.solve.result import BaseResult
 from croupier.lab.wager import NO_EXTRAS, WagerResult, evaluate
 from croupier.law.edition import Edition
 from croupier.law.paytable import Paytable
@@ -58,7 +61,10 @@ class WagerPar:
 
 @dataclass(frozen=True)
 class GamePar:
-    """All wagers of an edition that can be counted; ``deferred``: paytables that an option must price."""
+    """All wagers of an edition that can be counted; ``deferred``: paytables that an option must price.
+
+    ``selected`` is what was asked for, ``options`` the same with every option decided.
+    """
 
     game: Game
     edition: Edition
@@ -67,6 +73,12 @@ class GamePar:
     warnings: tuple[str, ...]
     notes: tuple[str, ...]
     deferred: tuple[str, ...]
+    selected: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def base(self) -> BaseResult | None:
+        """The base game under best play, solved when it is first asked for; None where it has no solver."""
+        return solve_submitted(self.game, self.edition, self.options)
 
 
 def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None = None) -> GamePar:
@@ -107,6 +119,7 @@ def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None =
         (*warnings, *lab.warnings),
         lab.notes,
         tuple(deferred),
+        dict(selected or {}),
     )
 
 

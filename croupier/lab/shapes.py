@@ -119,6 +119,24 @@ class SampledDocument(TypedDict):
     standard_error: float
 
 
+class EndingDocument(TypedDict):
+    """One way in which the base game ends, in units of the first wager; stake and net are fractions."""
+
+    ending: str
+    combinations: int
+    stake: str
+    net: str
+
+
+class EndingFigures(TypedDict):
+    """All endings of a base game that is counted."""
+
+    combinations: int
+    hit_frequency: float
+    hit_frequency_exact: str
+    endings: list[EndingDocument]
+
+
 class BaseFigures(TypedDict):
     """The base game under best play; fractions only where the method is exact."""
 
@@ -135,5 +153,10 @@ class BaseFigures(TypedDict):
     edge_exact: NotRequired[str]
     mean_stake_exact: NotRequired[str]
     variance_exact: NotRequired[str]
+    combinations: NotRequired[int]
+    hit_frequency: NotRequired[float]
+    hit_frequency_exact: NotRequired[str]
+    endings: NotRequired[list[EndingDocument]]
+    edge_of_stakes: NotRequired[float]
     standard_error: NotRequired[float]
     simulated: NotRequired[SampledDocument]

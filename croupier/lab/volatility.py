@@ -21,6 +21,20 @@ from croupier.lab.solve import solve
 from croupier.units.money import Cents
 
 METHOD = "normal approximation from the edge and standard deviation of one round under best play"
+LEGEND = {
+    "handle": "all first wagers, in cents",
+    "mean": "the theoretical win of the house, in cents",
+    "deviation": "the standard deviation of that win, in cents",
+    "bands": "by level, the lowest and the highest win in cents; that share of all results lies between them",
+    "chance_of_loss": "how likely the house has lost money by then",
+    "edge": "the theoretical win as a share of the first wagers; not the hold, which is a share of the drop",
+    "mean_wagers": "how many wagers pass on average from one winner of the whole meter to the next",
+    "house_per_wager": "what reseeding costs the house, as a share of each wager",
+    "mean_reserve": "what the reserve holds on average when a winner comes, in cents",
+    "wagers_to_seed": "after how many wagers the reserve holds the seed; 0 where nothing feeds it",
+    "short": "how likely a winner comes before that",
+}
+"""What the fields of the answer mean."""
 LEVELS = (0.9, 0.95, 0.99)
 PERIODS = (("hour", 1), ("shift of 8 hours", 8), ("day of 24 hours", 24), ("week", 168), ("30 days", 720))
 
@@ -29,8 +43,8 @@ PERIODS = (("hour", 1), ("shift of 8 hours", 8), ("day of 24 hours", 24), ("week
 class Period:
     """The house's win over a time: rounds, theoretical win, its deviation, bands, and the chance of a loss.
 
-    Amounts are in cents; ``bands`` gives the lowest and highest win for each level; ``hold`` is the
-    theoretical win as a share of the first wagers.
+    Amounts are in cents; ``bands`` gives the lowest and highest win for each level; ``edge`` is the
+    theoretical win as a share of the first wagers, and not the hold, which is a share of the drop.
     """
 
     name: str
@@ -40,7 +54,7 @@ class Period:
     deviation: float
     bands: Mapping[float, tuple[int, int]]
     chance_of_loss: float
-    hold: float
+    edge: float
 
 
 def _reach(level: float) -> float:

@@ -15,6 +15,7 @@ from croupier.lab.par import GamePar
 from croupier.lab.sheets import csv, html, pdf
 from croupier.lab.sheets.blocks import Block, Grid, Heading, Links, Text
 from croupier.lab.sheets.content import name_of, sheet
+from croupier.lab.sheets.provenance import UNSIGNED, Provenance, made_by
 
 FORMATS = ("html", "pdf", "json", "csv")
 
@@ -29,14 +30,14 @@ def name_of_sheet(par: GamePar) -> str:
     return f"{par.game.id}_{par.edition.id}"
 
 
-def write_sheet(par: GamePar, folder: Path) -> list[Path]:
+def write_sheet(par: GamePar, folder: Path, provenance: Provenance = UNSIGNED) -> list[Path]:
     """The sheet of one edition in all formats. All are made before the first is written."""
-    blocks = list(sheet(par))
+    blocks = list(sheet(par, provenance))
     title = f"{par.edition.title}: PAR sheet"
     made = {
         "html": html.page(title, blocks).encode(),
         "pdf": pdf.document(title, blocks),
-        "json": (json.dumps(document(par), indent=1) + "\n").encode(),
+        "json": (json.dumps(document(par) | {"made": made_by(par, provenance)}, indent=1) + "\n").encode(),
         "csv": csv.table(par).encode(),
     }
     return [_write(folder / f"{name_of_sheet(par)}.{form}", made[form]) for form in FORMATS]

@@ -9,8 +9,10 @@ from croupier import __version__
 from croupier.lab.misprints import SINGLE, percent
 from croupier.lab.par import GamePar, WagerPar
 from croupier.lab.progressive import ProgressiveResult
+from croupier.lab.sheets.base import base_game, base_summary, confidence
 from croupier.lab.sheets.blocks import Block, Grid, Heading, Text
 from croupier.lab.sheets.plots import distribution, edges_by_paytable, meter_curve
+from croupier.lab.sheets.provenance import UNSIGNED, Provenance, reproducing
 from croupier.units.money import dollars
 
 MOST_VARIANTS = 12
@@ -24,25 +26,27 @@ ASSUMPTIONS = (
 )
 
 
-def sheet(par: GamePar) -> Iterator[Block]:
+def sheet(par: GamePar, provenance: Provenance = UNSIGNED) -> Iterator[Block]:
     """The whole sheet."""
     edition = par.edition
     yield Heading(1, f"{edition.title}: PAR sheet")
     chapter = f" Chapter {edition.chapter}" if edition.chapter[0].isdigit() else ""
     yield Text(f"{edition.code}{chapter}. {edition.source}. Croupier {__version__}.")
-    command = f"croupier par {par.game.id} --edition {edition.id} --json"
-    yield Text(f"Reproduced by: {command}", "formula")
+    for sentence in provenance.sentences():
+        yield Text(sentence)
+    yield Text(f"Reproduced by: {reproducing(par)}", "formula")
     for sentence in par.warnings:
         yield Text(f"Warning: {sentence}", "warning")
     yield Heading(2, "Assumptions")
     for sentence in (*ASSUMPTIONS, *_options(par), *par.notes, *par.deferred):
         yield Text(sentence)
     yield Text(
-        "Source of strategy: none is needed. No decision of the player changes the outcome of a wager on "
-        "this sheet, except where an assumption below a table says so."
+        "Source of strategy: for the base game the best play, found by the method given there. No decision "
+        "changes the outcome of an optional wager, except where an assumption below its table says so."
     )
     yield Heading(2, "Summary")
     yield summary(par)
+    yield from base_game(par)
     for letters in par.wagers.values():
         yield from wager(par, list(letters.values()))
 
@@ -59,7 +63,8 @@ def name_of(one: WagerPar) -> str:
 
 def summary(par: GamePar) -> Grid:
     """One line for every wager and paytable."""
-    rows = [
+    rows = [] if par.base is None else [base_summary(par.base)]
+    rows += [
         (
             name_of(one) + (" (at the seed)" if one.progressive else ""),
             percent(one.result.edge),
@@ -111,6 +116,7 @@ def paytable(par: GamePar, one: WagerPar) -> Iterator[Block]:
         f"Hit frequency {one.result.hit_frequency} = {percent(one.result.hit_frequency)}; variance "
         f"{float(one.result.variance):,.6f}, standard deviation {one.result.standard_deviation:,.4f} units."
     )
+    yield confidence(one.result.edge, one.result.standard_deviation)
     yield distribution(one.result, name_of(one))
     for result in one.progressive.values():
         yield from progressive(one, result)

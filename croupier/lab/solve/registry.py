@@ -20,6 +20,17 @@ MINIMUM: Cents = 500
 """No solution depends on the table minimum; a Submission must name one."""
 
 
+def asked(game_id: str, edition_id: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """What a figure was asked of, for an answer to say: the game, its edition and every option."""
+    edition = games.load(game_id).edition(edition_id)
+    decided = Submission(edition, options, MINIMUM).options
+    return {
+        "game": game_id,
+        "edition": edition.id,
+        "options": {name: value for name, value in decided.items() if value is not None},
+    }
+
+
 def solve(game_id: str, edition_id: str = "", options: Mapping[str, Any] | None = None) -> BaseResult:
     """The base game under best play. ``options`` is what a Rules Submission would select."""
     game = games.load(game_id)

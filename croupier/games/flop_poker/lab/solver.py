@@ -16,7 +16,7 @@ from croupier.kernel.cards import DECK_SIZE, Cards
 from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.parallel import Tally
 from croupier.kernel.paying_pair import rows_from_pair
-from croupier.kernel.solution import EndingTally, Solution
+from croupier.kernel.solution import EndingTally, Shown, Solution
 from croupier.law.edition import Edition
 from croupier.play.endings import BASE, PriceTable, exact_prices
 
@@ -35,8 +35,9 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     for flops, weight in zip(flops_of_classes(edition.figure(PAIR_FIGURE)), weights, strict=True):
         line = FLOP if goes_on(flops, prices) else FOLD
         for row in np.flatnonzero(flops):
-            tally.add(line, *prices.price(line, (ROWS[row],)), int(weight) * int(flops[row]))
-    return Solution(tally.endings, tally.total, "ante", METHOD, "solvers.md", POT)
+            shown = Shown(line, line, (ROWS[row],))
+            tally.show(shown, *prices.price(line, shown.showdown), int(weight) * int(flops[row]))
+    return tally.solution("ante", METHOD, "solvers.md", POT)
 
 
 def prices_of(edition: Edition) -> PriceTable:

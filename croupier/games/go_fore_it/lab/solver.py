@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.games.go_fore_it.lab.endings import BACK_9, ENDINGS, FOLD
 from croupier.games.go_fore_it.lab.points import ONE_DECK
-from croupier.kernel.solution import EndingTally, Solution
+from croupier.kernel.solution import EndingTally, Shown, Solution
 from croupier.law.edition import Edition
 from croupier.play.endings import BASE, PriceTable, exact_prices
 
@@ -25,8 +25,8 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
         totals = totals_of(front)
         line = BACK_9 if goes_on(totals, prices) else FOLD
         for total, number in totals.items():
-            tally.add(line, *prices.price(line, (total,)), ways * number)
-    return Solution(tally.endings, tally.total, "front_9", METHOD, "solvers.md")
+            tally.show(Shown(line, line, (total,)), *prices.price(line, (total,)), ways * number)
+    return tally.solution("front_9", METHOD, "solvers.md")
 
 
 def prices_of(edition: Edition) -> PriceTable:

@@ -18,7 +18,7 @@ from croupier.kernel import seven
 from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.parallel import Tally
 from croupier.kernel.scores import Category
-from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers
+from croupier.kernel.solution import EndingTally, Shown, Solution, in_whole_numbers
 from croupier.law.edition import Edition
 from croupier.play.endings import BASE, Showdown, exact_prices, raise_prices
 
@@ -100,25 +100,26 @@ def solve_terms(terms: Terms) -> Solution:
     tally = EndingTally()
     for raised, checked, endings in zip(*counted, strict=True):
         if raised > checked:
-            _add_raise(
-                tally, f"raise_{terms.before_flop}_before_flop", terms.before_flop, terms, endings.sum(axis=0)
-            )
+            _add_raise(tally, 0, terms, endings.sum(axis=0))
             continue
-        _add_raise(
-            tally, f"raise_{terms.after_flop}_after_flop", terms.after_flop, terms, endings[AFTER_FLOP]
-        )
-        _add_raise(
-            tally, f"raise_{terms.after_river}_after_river", terms.after_river, terms, endings[AFTER_RIVER]
-        )
-        tally.add("fold", terms.first, terms.fold, int(endings[raise_once.FOLD].sum()))
-    solution = Solution(tally.endings, tally.total, "ante", METHOD, "raise-once.md")
+        _add_raise(tally, 1, terms, endings[AFTER_FLOP])
+        _add_raise(tally, 2, terms, endings[AFTER_RIVER])
+        folded = Shown("fold", FOLDED, (LOSE, KINDS[0]))
+        tally.show(folded, terms.first, terms.fold, int(endings[raise_once.FOLD].sum()))
+    solution = tally.solution("ante", METHOD, "raise-once.md")
     if solution.mean() * scale * solution.total != int(np.maximum(counted.raised, counted.checked).sum()):
         raise ArithmeticError("the endings counted are not worth what the decisions promise")
     return solution
 
 
-def _add_raise(tally: EndingTally, decision: str, times: int, terms: Terms, endings: Tally) -> None:
+STREETS = ("before_flop", "after_flop", "after_river")
+
+
+def _add_raise(tally: EndingTally, street: int, terms: Terms, endings: Tally) -> None:
     """Ante, Raise and Odds of a hand that stayed in, by kind and result."""
+    times = terms[street]
+    decision = f"raise_{times}_{STREETS[street]}"
     for kind, result in np.argwhere(endings):
         net = times * terms.slope[kind][result] + terms.rest[kind][result]
-        tally.add(decision, terms.first + times, net, int(endings[kind, result]))
+        shown = Shown(decision, RAISES[street], (RESULT_NAMES[result], KINDS[kind]))
+        tally.show(shown, terms.first + times, net, int(endings[kind, result]))

@@ -21,7 +21,7 @@ from croupier.games.high_card_flush.lab.endings import (
 from croupier.games.high_card_flush.lab.showdown import DECISIONS, OUTCOMES, Prices
 from croupier.games.high_card_flush.lab.ways import CARDS
 from croupier.kernel.parallel import Tally
-from croupier.kernel.solution import EndingTally, Solution
+from croupier.kernel.solution import EndingTally, Shown, Solution
 from croupier.law.edition import Edition
 from croupier.play.endings import BASE, PriceTable, exact_prices, in_least_numbers
 
@@ -53,7 +53,7 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """Fold, raise the Ante, or raise as much as the flush allows."""
     prices = prices_of(edition)
     tally = priced(showdown.count(edition.figure(QUALIFIES), kernel_prices(prices)), prices)
-    return Solution(tally.endings, tally.total, "ante", METHOD, "flush-showdown.md")
+    return tally.solution("ante", METHOD, "flush-showdown.md")
 
 
 def priced(counted: Tally, prices: PriceTable) -> EndingTally:
@@ -63,5 +63,6 @@ def priced(counted: Tally, prices: PriceTable) -> EndingTally:
         line, ending = LINES[decision], (RESULTS[outcome], int(length))
         staked = prices.staked(line, ending)
         name = line if line == FOLD else f"raise_{staked - 1}"
-        tally.add(name, staked, prices.net(line, ending), int(counted[length, decision, outcome]))
+        number = int(counted[length, decision, outcome])
+        tally.show(Shown(name, line, ending), staked, prices.net(line, ending), number)
     return tally

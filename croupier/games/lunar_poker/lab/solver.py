@@ -46,15 +46,14 @@ PAGE = "lunar-poker.md"
 KIND = "counted, but for a part that a sample measures"
 METHOD = (
     "fold, bet and buy exactly for every hand and up card; exchanges without the discards' effect on the "
-    "dealer's "
-    "hand, which an exact count of {hands} sampled hands adds; stakes and deviation by {rounds} simulated "
-    "rounds"
+    "dealer's hand, which an exact count of {hands} sampled hands adds; stakes, deviation and element of "
+    "risk are those of {rounds} simulated rounds, played by the chart"
 )
 KIND_OTHER = "counted, but for a part that is left out"
 METHOD_OTHER = (
     "fold, bet and buy exactly for every hand and up card; exchanges without the discards' effect on the "
-    "dealer's hand, whose measure at the printed odds is the error given; stakes and deviation by {rounds} "
-    "rounds played by the chart"
+    "dealer's hand, whose measure at the printed odds is the error given; stakes, deviation and element of "
+    "risk are those of {rounds} rounds played by the chart"
 )
 ASSUMES = (
     "the Super Wager is left out: no decision touches it",
@@ -118,6 +117,7 @@ def _for_other_odds(edition: Edition, letter: str) -> Appraisal:
         assumes=ASSUMES,
         standard_error=long_runs.MISSING_ERROR,
         sampled=found.played,
+        edge_of_stakes=found.played.edge,
     )
 
 
@@ -141,4 +141,5 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Appraisal:
         assumes=ASSUMES,
         standard_error=long_runs.MISSING_ERROR,
         sampled=Sampled(*simulated),
+        edge_of_stakes=simulated.edge,
     )

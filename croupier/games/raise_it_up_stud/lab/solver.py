@@ -15,7 +15,7 @@ from croupier.games.raise_it_up_stud.lab.growing_hand import FOLD, Prices
 from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.parallel import Tally
 from croupier.kernel.paying_pair import rows_from_pair
-from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers
+from croupier.kernel.solution import EndingTally, Shown, Solution, in_whole_numbers
 from croupier.law.edition import Edition
 from croupier.play.endings import BASE, PriceTable, RaisePrices, exact_prices, raise_prices
 
@@ -47,7 +47,7 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """Ante and Blind are placed; the Play Wager on the street where it is worth most, or a fold at last."""
     terms = terms_of(edition)
     tally = priced(counted_on(edition.figure(PAIR_FIGURE), terms.in_kernel()[1]), terms)
-    return Solution(tally.endings, tally.total, "ante", METHOD, "growing-hand.md")
+    return tally.solution("ante", METHOD, "growing-hand.md")
 
 
 def counted_on(pair: int, prices: Prices) -> Tally:
@@ -64,5 +64,6 @@ def priced(counted: Tally, terms: Terms) -> EndingTally:
     tally = EndingTally()
     for decision, row in np.argwhere(counted):
         line, name = (FOLDED, FOLDED) if decision == FOLD else (STREETS[decision], names[decision])
-        tally.add(name, *terms.prices.price(line, (ROWS[row],)), int(counted[decision, row]))
+        shown = Shown(name, line, (ROWS[row],))
+        tally.show(shown, *terms.prices.price(line, shown.showdown), int(counted[decision, row]))
     return tally

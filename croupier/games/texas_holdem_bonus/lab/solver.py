@@ -26,7 +26,7 @@ from croupier.games.texas_holdem_bonus.lab.endings import (
 )
 from croupier.kernel.disk_cache import kept_table
 from croupier.kernel.parallel import Tally
-from croupier.kernel.solution import EndingTally, Solution, in_whole_numbers
+from croupier.kernel.solution import EndingTally, Shown, Solution, in_whole_numbers
 from croupier.law.edition import Edition
 from croupier.play.endings import BASE, PriceTable, Showdown, exact_prices, in_least_numbers
 
@@ -108,15 +108,16 @@ def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
         if worth > terms.fold * number:
             _add(tally, endings, terms.prices)
         else:
-            tally.add(FOLD, terms.prices.staked(FOLD, (LOSE, KINDS[0])), terms.fold, number)
-    return Solution(tally.endings, tally.total, "ante", METHOD, "street-bets.md")
+            folded = Shown(FOLD, FOLD, (LOSE, KINDS[0]))
+            tally.show(folded, terms.prices.staked(FOLD, folded.showdown), terms.fold, number)
+    return tally.solution("ante", METHOD, "street-bets.md")
 
 
 def _add(tally: EndingTally, endings: Tally, prices: PriceTable) -> None:
     for bets, kind, result in np.argwhere(endings):
         line, showdown = BETS[bets], (RESULTS[result], KINDS[kind])
         number = int(endings[bets, kind, result])
-        tally.add(line, prices.staked(line, showdown), prices.net(line, showdown), number)
+        tally.show(Shown(line, line, showdown), *prices.price(line, showdown), number)
 
 
 def _without_bets(endings: Tally) -> Tally:

@@ -130,6 +130,11 @@ export interface BaseFigures {
   edge_exact?: string;
   mean_stake_exact?: string;
   variance_exact?: string;
+  combinations?: number;
+  hit_frequency?: number;
+  hit_frequency_exact?: string;
+  endings?: EndingDocument[];
+  edge_of_stakes?: number;
   standard_error?: number;
   simulated?: SampledDocument;
 }
@@ -578,6 +583,13 @@ export interface EditionLine {
   chapter: string;
   effective: string;
   source: string;
+}
+
+export interface EndingDocument {
+  ending: string;
+  combinations: number;
+  stake: string;
+  net: string;
 }
 
 export interface EnrolledBody {
