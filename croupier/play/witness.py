@@ -38,11 +38,15 @@ Dealt = Mapping[str, Sequence[Card]]
 
 @dataclass(frozen=True)
 class Witness:
-    """Cards by place, decisions in words, and the rolls of a game that is played with dice."""
+    """Cards by place, decisions in words, and the rolls of a game that is played with dice.
+
+    ``start`` is the number that the deal starts from, where a chapter has one.
+    """
 
     cards: Dealt = field(default_factory=dict)
     decisions: tuple[str, ...] = ()
     rolls: tuple[tuple[int, ...], ...] = ()
+    start: int = 0
 
     def __str__(self) -> str:
         cards = [f"{place} {show(cards)}" for place, cards in self.cards.items()]
@@ -100,6 +104,7 @@ def settle_witness(
             seats=[SeatSetup(seat=SEAT, wagers=dict(wagers))],
             meters=dict(meters or {}),
             minimum=submission.minimum,
+            start=witness.start,
         ),
         submission,
     )

@@ -9,6 +9,7 @@ import numpy as np
 
 from croupier.equipment.cards import Card, show
 from croupier.games.six_card_fortune_pai_gow.lab.against import CLOSED, HIGHS, apart_from
+from croupier.games.six_card_fortune_pai_gow.lab.endings import demand_what_kernels_count
 from croupier.games.six_card_fortune_pai_gow.lab.settings import LOW_JOKER, settings_of
 from croupier.games.six_card_fortune_pai_gow.lab.solver import DEALERS, opening_rank
 from croupier.kernel.cards import cards
@@ -25,6 +26,7 @@ class Setting(NamedTuple):
 
 def values(seen: Seen) -> dict[str, Fraction | float]:
     """Double or stay; or each low hand, and the house way."""
+    demand_what_kernels_count(seen.edition, seen.submission.options)
     settings, house = worths(seen.own, seen.edition)
     if seen.choice("double") is not None:
         return {

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.equipment.cards import RANK_WORDS
-from croupier.equipment.ranks.pai_gow import KINDS
-from croupier.equipment.ranks.poker import STRAIGHT, THREE_OF_A_KIND
 from croupier.games.six_card_fortune_pai_gow.lab import LAB, long_runs
+from croupier.games.six_card_fortune_pai_gow.lab.endings import ACE as ACE_HIGH
+from croupier.games.six_card_fortune_pai_gow.lab.endings import (
+    BEST_OF_SIX,
+    START,
+    TOPS,
+    against_the_dealer,
+    optional_net,
+)
 from croupier.games.six_card_fortune_pai_gow.lab.measure import Measure, best_setting, measure
-from croupier.games.six_card_fortune_pai_gow.lab.rounds import DEALT, KINDS_FROM, PUSH, RESULTS, play_rounds
+from croupier.games.six_card_fortune_pai_gow.lab.rounds import DEALT, PUSH, RESULTS, play_rounds
 from croupier.games.six_card_fortune_pai_gow.lab.settings import SETTINGS, evaluation, settings_of
 from croupier.games.six_card_fortune_pai_gow.lab.solver import opening_rank
 from croupier.games.six_card_fortune_pai_gow.lab.words import NO_TOP, words_by
-from croupier.games.six_card_fortune_pai_gow.rules import (
-    EIGHT,
-    KING,
-    NO_FORTUNE,
-    NO_INSURANCE,
-    NO_PROGRESSIVE,
-)
 from croupier.kernel.cards import JOKER, Cards, text
 from croupier.kernel.stream import fresh_pack, round_cards
 from croupier.play.simulator import (
@@ -31,13 +31,11 @@ from croupier.play.simulator import (
     Prices,
     prices_of,
     round_document,
-    side_prices,
     stakes_of,
 )
 from croupier.play.submission import Submission
+from croupier.units.money import Cents
 
-START = 1
-"""The deal starts with the dealer, then goes on with position 1 (§ 670a.5(i))."""
 PLAYS = (
     "the setting and the Double Down Wager that are best against the dealer's hands of a whole deck; that "
     "costs "
@@ -67,7 +65,7 @@ def simulator(submission: Submission) -> CountingSimulator:
             start=START,
         )
 
-    groups = _groups(submission, stakes["pai_gow"])
+    groups = _groups(submission, stakes)
     # The rule is not quite the best: what it nets itself is counted too.
     net = long_runs.RULE_NET[by.doubles]
     printed = int(submission.edition.figure("double_down_pair")) == long_runs.DOUBLE_DOWN_PAIR
@@ -84,22 +82,26 @@ def decisions(own: Cards, by: Measure) -> list[str]:
     return [*offered, f"set {text([own[chosen]])}"]
 
 
-def _groups(submission: Submission, stake: int) -> tuple[Prices, ...]:
+def _groups(submission: Submission, stakes: Mapping[str, Cents]) -> tuple[Prices, ...]:
     """The first wager with the Double Down Wager; Fortune; Progressive, by the same kinds; Insurance."""
+    stake = stakes["pai_gow"]
     first, double = [], []
-    for outcome in range(KINDS_FROM):
-        won = outcome % RESULTS - PUSH
-        doubled, opened = divmod(outcome // RESULTS, 2)
-        first.append((stake, won * stake))
-        double.append((doubled * stake, won * doubled * opened * stake))
-    fortune = [NO_FORTUNE if order < THREE_OF_A_KIND else kind for order, kind in enumerate(KINDS)]
-    progressive = [NO_PROGRESSIVE if order < STRAIGHT else kind for order, kind in enumerate(KINDS)]
-    tops = [f"{RANK_WORDS[rank][0]}_high" if EIGHT <= rank <= KING else NO_INSURANCE for rank in range(2, 15)]
-    kinds = side_prices(submission, "fortune", fortune), side_prices(submission, "progressive", progressive)
-    both = Prices(
-        ("fortune", "progressive"),
-        np.concatenate([each.staked for each in kinds], axis=1),
-        np.concatenate([each.net for each in kinds], axis=1),
+    for doubled in (False, True):
+        offered = submission.options["double_down"] or not doubled
+        nets = against_the_dealer(submission, stake, doubled) if offered else {}
+        for opened, result in product((False, True), range(RESULTS)):
+            one, other = nets.get((result - PUSH, opened), (0, 0))
+            first.append((stake, one))
+            double.append((doubled * stake, other))
+    by_kind = {
+        name: [(stakes[name], optional_net(submission, stakes, name, hand)) for hand in BEST_OF_SIX.values()]
+        for name in ("fortune", "progressive")
+    }
+    tops = [TOPS.get(rank, TOPS[ACE_HIGH]) for rank in range(2, ACE_HIGH + 1)]
+    tops += [BEST_OF_SIX["pair"]] * (NO_TOP + 1 - len(tops))
+    insured = [(stakes["insurance"], optional_net(submission, stakes, "insurance", hand)) for hand in tops]
+    return (
+        prices_of({"pai_gow": first, "double": double}),
+        prices_of(by_kind),
+        prices_of({"insurance": insured}),
     )
-    insurance = side_prices(submission, "insurance", [*tops, *[NO_INSURANCE] * (NO_TOP + 1 - len(tops))])
-    return prices_of({"pai_gow": first, "double": double}), both, insurance

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.six_card_fortune_pai_gow.lab import joker_ranks, long_runs
+from croupier.games.six_card_fortune_pai_gow.lab.endings import demand_what_kernels_count
 from croupier.games.six_card_fortune_pai_gow.lab.settings import (
     ACE,
     Settings,
@@ -90,6 +91,7 @@ def nets(settings: Settings, below: Below, bound: int) -> tuple[Tally, Tally]:
 
 def solve(edition: Edition, options: Mapping[str, Any]) -> Solution:
     """The best setting, and the Double Down Wager where it is offered and wins on average."""
+    demand_what_kernels_count(edition, options)
     double_down = bool(options["double_down"])
     if int(edition.figure("double_down_pair")) == long_runs.DOUBLE_DOWN_PAIR:
         found = long_runs.WITH_DOUBLE_DOWN if double_down else long_runs.WITHOUT_DOUBLE_DOWN
