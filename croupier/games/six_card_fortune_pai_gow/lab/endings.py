@@ -96,7 +96,7 @@ class Pairs(NamedTuple):
 
     def hand(self, pair: int, low: int, suits: str) -> str:
         """Six cards of two suits."""
-        first, second = suits
+        first, second = suits[0], suits[1]
         singles = zip((*self.kickers, low), (first, second) * 2, strict=True)
         return " ".join(f"{RANKS[rank]}{suit}" for rank, suit in ((pair, first), (pair, second), *singles))
 
