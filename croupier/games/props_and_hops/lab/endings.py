@@ -38,8 +38,9 @@ def at_each_roll(edition: Edition, options: Mapping[str, Any], wager: str) -> li
 
 
 def rolled(submission: Submission, stakes: Mapping[str, Cents]) -> list[Settled]:
-    """Each of the 36 rolls, settled with these wagers."""
-    return [settle_witness(GAME, submission, stakes, Witness(rolls=(faces,))) for faces in ROLLS]
+    """Each of the 36 rolls, settled with these wagers; those of 0 are not placed."""
+    placed = {wager: stake for wager, stake in stakes.items() if stake}
+    return [settle_witness(GAME, submission, placed, Witness(rolls=(faces,))) for faces in ROLLS]
 
 
 def row_of(settled: Settled, edition: Edition, wager: str) -> str:
@@ -59,7 +60,7 @@ def shaken(submission: Submission, stake: Cents) -> dict[int, Cents]:
 
 def shake_pays(edition: Edition, options: Mapping[str, Any]) -> Fraction:
     """What a Six Eight Shake pays per unit; the chain counts on one that is lost or removed as printed."""
-    nets = shaken(Submission(edition, options, EXACT_STAKE), EXACT_STAKE)
+    nets = shaken(Submission(edition, {**options, SHAKE: True}, EXACT_STAKE), EXACT_STAKE)
     if (nets[LOST], nets[REMOVED]) != (-EXACT_STAKE, 0):
         raise Fault(f"{GAME.id}: a Six Eight Shake that is lost or removed is settled as no count foresees")
     return Fraction(nets[WON], EXACT_STAKE)
