@@ -222,4 +222,4 @@ def test_a_true_checkpoint_does_not_excuse_a_false_one_after_the_same_record(ful
 def test_the_root_is_that_of_the_leaves(full: Store) -> None:
     with reading(full.engine) as connection:
         tree = stored_tree(connection, 300)
-        assert tree.root() == root_of([tree.leaf(index) for index in range(300)])
+        assert tree.root() == root_of([tree.perfect(0, index) for index in range(300)])

@@ -2201,6 +2201,8 @@ export interface Ids {
   "back": HTMLElementTagNameMap["a"];
   "change": HTMLElementTagNameMap["form"];
   "change-says": HTMLElementTagNameMap["p"];
+  "check": HTMLElementTagNameMap["button"];
+  "checkpoint": HTMLElementTagNameMap["pre"];
   "clock": HTMLElementTagNameMap["count-down"];
   "close": HTMLElementTagNameMap["button"];
   "coach": HTMLElementTagNameMap["div"];
@@ -2213,7 +2215,7 @@ export interface Ids {
   "game": HTMLElementTagNameMap["select"];
   "house": HTMLElementTagNameMap["span"];
   "irregular": HTMLElementTagNameMap["button"];
-  "key": HTMLElementTagNameMap["input"];
+  "key": HTMLElementTagNameMap["input"] & HTMLElementTagNameMap["pre"];
   "layout": HTMLElementTagNameMap["div"];
   "lead": HTMLElementTagNameMap["p"];
   "leave": HTMLElementTagNameMap["button"];
@@ -2238,9 +2240,12 @@ export interface Ids {
   "phase": HTMLElementTagNameMap["span"];
   "print": HTMLElementTagNameMap["div"];
   "proof": HTMLElementTagNameMap["div"];
+  "receipt": HTMLElementTagNameMap["textarea"];
+  "records": HTMLElementTagNameMap["pre"];
   "reminders": HTMLElementTagNameMap["div"];
   "role": HTMLElementTagNameMap["label"];
   "round": HTMLElementTagNameMap["small"];
+  "says": HTMLElementTagNameMap["div"];
   "seats": HTMLElementTagNameMap["div"];
   "section": HTMLElementTagNameMap["main"];
   "sheet": HTMLElementTagNameMap["dialog"];
