@@ -66,7 +66,7 @@ def run_command(
     """
     name, source, ended = signer_in(folder).name, log_at(log), Event()
     if until_closed:
-        Thread(target=lambda: (sys.stdin.read(), ended.set()), daemon=True).start()
+        Thread(target=_wait_for_the_end, args=(ended,), daemon=True).start()
     while not ended.is_set():
         try:
             one = Witness(folder, log_key(folder, source, key))
@@ -83,6 +83,11 @@ def run_command(
             if once:
                 return
         ended.wait(every)
+
+
+def _wait_for_the_end(ended: Event) -> None:
+    sys.stdin.read()
+    ended.set()
 
 
 def _tell(name: str, source: object, note: str) -> None:

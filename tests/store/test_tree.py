@@ -139,7 +139,12 @@ def test_nodes_above_nodes_are_made_by_the_writer_and_by_the_filling_alike(
     make_database: MakeDatabase, open_store: OpenStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Tiles of four hashes, so that the tree is five levels high after a thousand records.
-    for module in ("croupier.store.tree", "croupier.transparency.tiles", "croupier.store.audit_tree"):
+    for module in (
+        "croupier.store.tree",
+        "croupier.store.tree_edge",
+        "croupier.transparency.tiles",
+        "croupier.store.audit_tree",
+    ):
         monkeypatch.setattr(f"{module}.WIDTH", 4)
     monkeypatch.setattr("croupier.transparency.tiles.HEIGHT", 2)
     monkeypatch.setattr("croupier.store.audit_tree.HEIGHT", 2)
