@@ -36,7 +36,7 @@ from croupier.house.config import HouseConfig, config_digest
 from croupier.house.floor import Floor
 from croupier.house.log_queue import LoopLog
 from croupier.house.opening_check import check_house
-from croupier.house.public_log import STOPPED, HouseLog
+from croupier.house.public_log import STOPPED, HouseLog, begun
 from croupier.house.watch import Watch
 from croupier.store.event_log import last_of, search
 from croupier.store.leases import Lease, Leases
@@ -99,8 +99,7 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
     store = Store(config.database)
     soundness = Soundness(store.engine, key, witness_beside(_key_place(config)))
     require_sound(store, soundness, unique_mark())
-    public_log = HouseLog(config, store, key)
-    public_log.begin(unique_mark())
+    public_log = begun(config, store, key, unique_mark())
     leases = Leases(store.engine, store.clock)
     access = access_to(config, store, key)
     door = Door(access)
@@ -128,17 +127,8 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
             with suppress(OperatingError):
                 await asyncio.to_thread(_renew, leases, held, floor)
 
-    async def keep_log(floor: Floor) -> None:
-        await access.log.run()
-
-    async def watch(floor: Floor) -> None:
-        await Watch(floor, access.log).run()
-
     async def keep_books(floor: Floor) -> None:
         await watch_books(floor, store, soundness, access.log)
-
-    async def keep_public_log(floor: Floor) -> None:
-        await public_log.run(floor, access.log)
 
     async def watch_the_door(floor: Floor) -> None:
         await door.run()
@@ -155,8 +145,9 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
             await asyncio.to_thread(last if is_open else partial(_release, leases, held))
         store.close()
 
-    beside: list[Beside] = [keep_leases, keep_log, watch, keep_books, keep_public_log, watch_the_door]
-    app = create_app(make_floor, access, [*beside, partial(_keep_ready, access)], close)
+    beside: list[Beside] = [keep_leases, partial(_keep_log, access), partial(_watch, access), keep_books]
+    beside += [watch_the_door, partial(_keep_ready, access), partial(_keep_public_log, access, public_log)]
+    app = create_app(make_floor, access, beside, close)
     add_gate(app, access, training, door)
     return app
 
@@ -164,6 +155,18 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
 def _look_last(store: Store, soundness: Soundness, public_log: HouseLog) -> None:
     look_at_the_books(store, soundness)
     public_log.sign(STOPPED)
+
+
+async def _keep_log(access: Access, floor: Floor) -> None:
+    await access.log.run()
+
+
+async def _watch(access: Access, floor: Floor) -> None:
+    await Watch(floor, access.log).run()
+
+
+async def _keep_public_log(access: Access, public_log: HouseLog, floor: Floor) -> None:
+    await public_log.run(floor, access.log)
 
 
 async def _keep_ready(access: Access, floor: Floor) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ import typer
 
 from croupier import app as root
 from croupier import games
+from croupier.cli._demo_witnesses import DemoWitnesses
 from croupier.cli._house import house_of
 from croupier.compliance.no_small_wager_favours_the_player import no_small_wager_favours_the_player
 from croupier.errors import DataError, OperatingError
@@ -43,8 +45,13 @@ def serve(
         house = house_of(config)
         _run(msgspec.structs.replace(house, database=database or house.database), listen, compare=True)
         return
-    with tempfile.TemporaryDirectory(prefix="croupier-demo-") as folder:
-        _run(demonstration(database or str(Path(folder) / "demo.sqlite")), listen, compare=False)
+    with (
+        tempfile.TemporaryDirectory(prefix="croupier-demo-") as folder,
+        DemoWitnesses(Path(folder)) as seeing,
+    ):
+        house = demonstration(database or str(Path(folder) / "demo.sqlite"))
+        house = msgspec.structs.replace(house, witnesses=seeing.keys)
+        _run(house, listen, compare=False, opened=seeing.start)
 
 
 def _doubtful_software(house: HouseConfig, store: Store) -> list[str]:
@@ -74,7 +81,9 @@ def _generous_tables(house: HouseConfig) -> list[str]:
     ]
 
 
-def _run(house: HouseConfig, listen: str, compare: bool) -> None:
+def _run(
+    house: HouseConfig, listen: str, compare: bool, opened: Callable[[str], None] = lambda address: None
+) -> None:
     house = msgspec.structs.replace(house, listen=listen or house.listen)
     sockets = root.prepared(house)
     warnings = [*games.left_out().values(), *(_generous_tables(house) if compare else [])]
@@ -88,5 +97,6 @@ def _run(house: HouseConfig, listen: str, compare: bool) -> None:
             typer.echo(f"croupier serve: {warning}", err=True)
         scheme = "https" if house.is_secure else "http"
         print(f"{house.name}: open {scheme}://{house.listen}/ in a browser; Ctrl-C stops it.", flush=True)
+        opened(f"{scheme}://{house.listen}")
 
     root.serve(house, sockets, look, say)

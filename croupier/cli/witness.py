@@ -5,8 +5,10 @@ It needs no database and nothing of the house: a folder of its own, the address 
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
+from threading import Event, Thread
 
 import typer
 
@@ -18,6 +20,7 @@ from croupier.transparency.witness import (
     LATEST,
     Witness,
     compared,
+    log_key,
     make_witness,
     signer_in,
 )
@@ -27,6 +30,9 @@ witness = typer.Typer(help="Witnesses of the public log.", no_args_is_help=True)
 FOLDER = typer.Argument(help="The folder of the witness: its key, and everything that it has cosigned.")
 LOG = typer.Option(..., "--log", help="The log: an address like http://127.0.0.1:8000/log, or a folder.")
 KEY = typer.Option(..., "--key", help="The key of the log, as the house shows it at /log/key.")
+FIRST_KEY = typer.Option(
+    "", "--key", help="The key of the log; without it, the one that the log shows at the first look is kept."
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -47,43 +53,51 @@ def new_command(
 def run_command(
     folder: Path = FOLDER,
     log: str = LOG,
-    key: str = KEY,
+    key: str = FIRST_KEY,
     every: float = typer.Option(30.0, "--every", min=0.1, help="Seconds between two looks."),
     once: bool = typer.Option(False, "--once", help="Look once, and stop."),
-    attempts: int = typer.Option(0, "--attempts", help="Stop after so many looks in vain; 0 goes on."),
+    until_closed: bool = typer.Option(
+        False, "--until-closed", help="Stop when what comes in ends: when whoever started it has ended."
+    ),
 ) -> None:
     """Look at a log, cosign what continues what was seen before, keep it, and tell the log.
 
     The status is 1 as soon as the log contradicts what it has signed; the proof is then in the folder.
     """
-    one, source, vain = Witness(folder, parse_key(key)), log_at(log), 0
-    while True:
+    name, source, ended = signer_in(folder).name, log_at(log), Event()
+    if until_closed:
+        Thread(target=_wait_for_the_end, args=(ended,), daemon=True).start()
+    while not ended.is_set():
         try:
+            one = Witness(folder, log_key(folder, source, key))
             seen = one.look(source, int(time.time()))
         except CroupierError as error:
-            vain += 1
-            print(f"{one.signer.name}: {error}", flush=True)
-            if once or vain == attempts:
+            print(f"{name}: {error}", flush=True)
+            if once:
                 raise typer.Exit(2) from None
         else:
-            vain = 0
-            print(f"{one.signer.name}: {seen.outcome}: {seen.sentence}", flush=True)
-            _tell(one, source, seen.note)
+            print(f"{name}: {seen.outcome}: {seen.sentence}", flush=True)
+            _tell(name, source, seen.note)
             if seen.outcome == CONTRADICTION:
                 raise typer.Exit(1)
             if once:
                 return
-        time.sleep(every)
+        ended.wait(every)
 
 
-def _tell(one: Witness, source: object, note: str) -> None:
+def _wait_for_the_end(ended: Event) -> None:
+    sys.stdin.read()
+    ended.set()
+
+
+def _tell(name: str, source: object, note: str) -> None:
     """A log that does not want to hear it is no reason to stop: what was seen is kept in the folder."""
     if not isinstance(source, HttpLog) or not note:
         return
     try:
         source.tell(note)
     except OperatingError as error:
-        print(f"{one.signer.name}: the log does not take the cosignature: {error}", flush=True)
+        print(f"{name}: the log does not take the cosignature: {error}", flush=True)
 
 
 @witness.command("show")

@@ -54,16 +54,6 @@ class HouseLog:
         """Sign what is due, and the head."""
         self.log.sign(self._store.clock.now(), reason)
 
-    def begin(self, mark: str) -> None:
-        """Before a house starts: the books as it finds them, which must be those that it signed before."""
-        try:
-            self.sign(STARTED)
-        except Damaged as damage:
-            event = new_event(Code.BOOKS_DAMAGED, self._store.clock.now(), mark, text=str(damage))
-            self._store.do(record(event))
-            self._store.close()
-            raise
-
     def hear(self, note: str) -> Heard:
         """What a witness has sent."""
         return hear(self._store.engine, note, self.log.key, self.witnesses, self._store.clock.now())
@@ -118,3 +108,15 @@ class HouseLog:
                 self.look_for_the_silent(words, self._store.clock.now(), log)
             reason = PLAY
             await asyncio.sleep(MINUTE)
+
+
+def begun(config: HouseConfig, store: Store, house_key: bytes, mark: str) -> HouseLog:
+    """Before a house starts: it signs the books as it finds them; they must be those of before."""
+    log = HouseLog(config, store, house_key)
+    try:
+        log.sign(STARTED)
+    except Damaged as damage:
+        store.do(record(new_event(Code.BOOKS_DAMAGED, store.clock.now(), mark, text=str(damage))))
+        store.close()
+        raise
+    return log

@@ -14,6 +14,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from sqlalchemy import BigInteger, Table
 
+from croupier.store.tree_edge import Edge
+
 Row = tuple[Any, ...]
 
 
@@ -45,7 +47,7 @@ class Session(ABC):
     def __init__(self, driver: Any) -> None:
         self.driver = driver
         self.cursor = driver.cursor()
-        self.recent: tuple[str, list[str]] = ("", [])
+        self.edge = Edge()
         """What this connection last wrote to the journal, for whoever makes its tree (``tree``)."""
 
     @abstractmethod

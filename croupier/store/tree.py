@@ -9,8 +9,6 @@ the last of them writes the node. So records are never in the books and not in t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from hashlib import sha256, shake_256
-from struct import Struct
 from typing import Final
 
 from sqlalchemy import Connection, Engine, insert, select
@@ -20,25 +18,18 @@ from croupier.ledger.journal import ChainHead, JournalRecord
 from croupier.store import tables as t
 from croupier.store.engine import reading, writing
 from croupier.store.session import Row, Session, Wanted
-from croupier.transparency.hashing import HASH_BYTES, LEAF, root_of
+from croupier.store.tree_edge import SALT_BYTES, hashed, salts
+from croupier.transparency.hashing import root_of
 from croupier.transparency.tiles import WIDTH, Tile, TileTree
 
-SALT_BYTES: Final = 16
 FILLED_AT_ONCE: Final = 64
 """So many nodes of older books are made in one transaction; whoever is interrupted goes on from there."""
 _LEVEL: Final = 1 << 56
-_HASH: Final = Struct(f"{HASH_BYTES}s")
-_SALT: Final = Struct(f"{SALT_BYTES}s")
 
 
 def place_of(level: int, n: int) -> int:
     """The key of a node."""
     return level * _LEVEL + n
-
-
-def salts(secret: str, tile: int) -> bytes:
-    """What is mixed into the leaves of one tile, all of them at once."""
-    return shake_256(bytes.fromhex(secret) + tile.to_bytes(8, "big")).digest(SALT_BYTES * WIDTH)
 
 
 def salt_of(secret: str, seq: int) -> bytes:
@@ -49,10 +40,8 @@ def salt_of(secret: str, seq: int) -> bytes:
 
 def leaves(secret: str, tile: int, hashes: Sequence[str]) -> list[bytes]:
     """The hashes of a tile's leaves, from the hashes of its records."""
-    raw = bytes.fromhex("".join(hashes))
     mixed = salts(secret, tile)[: SALT_BYTES * len(hashes)]
-    pairs = zip(_HASH.iter_unpack(raw), _SALT.iter_unpack(mixed), strict=True)
-    return [sha256(LEAF + each + salt).digest() for (each,), (salt,) in pairs]
+    return hashed(bytes.fromhex("".join(hashes)), mixed)
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -61,23 +50,19 @@ def leaves(secret: str, tile: int, hashes: Sequence[str]) -> list[bytes]:
 def new_nodes(session: Session, head: ChainHead, records: Sequence[JournalRecord]) -> list[Row]:
     """The nodes that these records complete; they follow the head, whose lock the caller has.
 
-    A connection remembers the hashes since the last full tile; where another process has written meanwhile,
-    they do not end with the head, and the journal is asked when a tile is full.
+    A connection knows the records since the last full tile (``tree_edge``); where it does not, because
+    another process has written or this is its first, the journal is asked when a tile is full.
     """
-    first, last = head.seq // WIDTH, records[-1].seq // WIDTH
-    known, hashes = session.recent
-    if known != head.hash or len(hashes) != head.seq % WIDTH:
+    edge, first, last = session.edge, head.seq // WIDTH, records[-1].seq // WIDTH
+    if not edge.ends_with(head.hash, head.seq):
         if first == last:
             return []
-        hashes = _hashes_before(session, head)
-    hashes.extend(record.hash for record in records)
-    nodes: list[Row] = []
-    for tile in range(first, last):
         secret = session.fetch(Wanted(t.tree_secret, [1]))[0][0][1]
-        nodes.append((place_of(1, tile), root_of(leaves(secret, tile, hashes[:WIDTH])).hex()))
+        edge.begin(secret, first, _hashes_before(session, head))
+    nodes: list[Row] = []
+    for tile, root in edge.add([record.hash for record in records], records[-1].hash):
+        nodes.append((place_of(1, tile), root.hex()))
         nodes += _above(session, nodes, 1, tile)
-        del hashes[:WIDTH]
-    session.recent = (records[-1].hash, hashes)
     return nodes
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 
@@ -62,6 +62,7 @@ class Writer:
         self._lost: Session | None = None
         """A connection that failed, whose other end may still be at work on what it was given."""
         self._watchdog = Watchdog()
+        self._ahead = ThreadPoolExecutor(1, "croupier-tree")
         self._closing = threading.Lock()
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="croupier-writer", daemon=True)
@@ -95,6 +96,7 @@ class Writer:
             more = self._gather(batch)
             self._serve(batch)
         self._watchdog.close()
+        self._ahead.shutdown()
         if self._session is not None:
             self._session.close()
 
@@ -180,6 +182,9 @@ class Writer:
         now = self._clock.now()
         with self._watchdog.over(session):
             answers = run_batch(session, commands, now, self._gaming_day, self._draw_number)
+            if session.edge.is_behind:
+                # While this thread waits for the disk, another makes what the tree of the journal will need.
+                self._ahead.submit(session.edge.hash_ahead)
             session.commit()
         return answers
 

@@ -7,7 +7,7 @@ roots of full tiles below. A tile that is not full yet has its width in its name
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from croupier.transparency.hashing import HASH_BYTES, root_of
@@ -15,8 +15,6 @@ from croupier.transparency.proofs import range_hash
 
 HEIGHT: Final = 8
 WIDTH: Final = 1 << HEIGHT
-HIGHEST: Final = 6
-"""The highest level that is served: 256 to the seventh leaves are more than any house will write."""
 _PATH: Final = re.compile(r"([0-6])/((?:x[0-9]{3}/){0,4}[0-9]{3})(?:\.p/([1-9][0-9]{0,2}))?")
 
 
@@ -55,15 +53,6 @@ def hashes_in(content: bytes, width: int) -> list[bytes]:
     return [content[i : i + HASH_BYTES] for i in range(0, len(content), HASH_BYTES)]
 
 
-def tiles_of(size: int) -> Iterator[Tile]:
-    """Every tile of a tree."""
-    level, count = 0, size
-    while count:
-        for n in range(-(-count // WIDTH)):
-            yield Tile(level, n, min(WIDTH, count - n * WIDTH))
-        level, count = level + 1, count // WIDTH
-
-
 class TileTree:
     """A tree of a known size that is read by its tiles, each once."""
 
@@ -79,9 +68,6 @@ class TileTree:
         hashes = self._tile(level, first // WIDTH)
         place = first % WIDTH
         return root_of(hashes[place : place + (1 << rest)])
-
-    def leaf(self, index: int) -> bytes:
-        return self.perfect(0, index)
 
     def root(self, size: int | None = None) -> bytes:
         """The root of the whole tree, or of its beginning."""

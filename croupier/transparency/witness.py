@@ -16,7 +16,7 @@ from typing import Final
 from croupier.errors import DataError, OperatingError
 from croupier.transparency.checkpoint import Checkpoint, read_checkpoint
 from croupier.transparency.hashing import EMPTY
-from croupier.transparency.note import COSIGNATURE, Note, PublicKey, Signature, Signer, is_key_name
+from croupier.transparency.note import COSIGNATURE, Note, PublicKey, Signature, Signer, is_key_name, parse_key
 from croupier.transparency.proofs import consistency_proof, is_consistent
 from croupier.transparency.sources import Source, read_tile
 from croupier.transparency.tiles import TileTree
@@ -25,6 +25,7 @@ COSIGNED: Final = "cosigned"
 UNCHANGED: Final = "unchanged"
 CONTRADICTION: Final = "contradiction"
 KEY: Final = "witness.key"
+LOG_KEY: Final = "log.key"
 LATEST: Final = "latest.note"
 HISTORY: Final = "history.notes"
 EVIDENCE: Final = "contradiction.notes"
@@ -70,6 +71,21 @@ def signer_in(folder: Path) -> Signer:
     if not is_key_name(name):
         raise DataError(f"{path} is no key of a witness")
     return Signer(name, COSIGNATURE, content[:SEED_BYTES])
+
+
+def log_key(folder: Path, source: Source, given: str = "") -> PublicKey:
+    """The key of the log that a witness looks at: the one that it was given, or the first that it was shown.
+
+    Once kept it stays: a log that changes its key is another log.
+    """
+    path = folder / LOG_KEY
+    if not path.exists():
+        word = str(parse_key(given or _text(source.read("key"))))
+        path.write_text(f"{word}\n", "utf-8")
+    kept = parse_key(path.read_text("utf-8"))
+    if given and parse_key(given) != kept:
+        raise DataError(f"this witness looks at {kept}, and was told another key; make a new one for that")
+    return kept
 
 
 class Witness:

@@ -18,11 +18,12 @@ from croupier.store.public_log import PublicLog, last_signed
 from croupier.store.restore import restore
 from croupier.store.store import Store
 from croupier.transparency.checkpoint import read_checkpoint
-from croupier.transparency.tiles import TileTree, hashes_in, tiles_of
+from croupier.transparency.tiles import TileTree, hashes_in
 from croupier.units.gaming_day import SystemClock
 from tests.ledger.commands import OpenAccount
 from tests.store.databases import SetClock
 from tests.store.test_tree import _unlock
+from tests.transparency.logs import tiles_of
 
 KEY = b"k" * 32
 NOW = datetime(2026, 1, 5, 18, tzinfo=UTC)

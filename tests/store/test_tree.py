@@ -139,7 +139,12 @@ def test_nodes_above_nodes_are_made_by_the_writer_and_by_the_filling_alike(
     make_database: MakeDatabase, open_store: OpenStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Tiles of four hashes, so that the tree is five levels high after a thousand records.
-    for module in ("croupier.store.tree", "croupier.transparency.tiles", "croupier.store.audit_tree"):
+    for module in (
+        "croupier.store.tree",
+        "croupier.store.tree_edge",
+        "croupier.transparency.tiles",
+        "croupier.store.audit_tree",
+    ):
         monkeypatch.setattr(f"{module}.WIDTH", 4)
     monkeypatch.setattr("croupier.transparency.tiles.HEIGHT", 2)
     monkeypatch.setattr("croupier.store.audit_tree.HEIGHT", 2)
@@ -222,4 +227,4 @@ def test_a_true_checkpoint_does_not_excuse_a_false_one_after_the_same_record(ful
 def test_the_root_is_that_of_the_leaves(full: Store) -> None:
     with reading(full.engine) as connection:
         tree = stored_tree(connection, 300)
-        assert tree.root() == root_of([tree.leaf(index) for index in range(300)])
+        assert tree.root() == root_of([tree.perfect(0, index) for index in range(300)])

@@ -9,7 +9,8 @@ import pytest
 
 from croupier.transparency.hashing import EMPTY, GrowingTree, leaf_hash, root_of
 from croupier.transparency.proofs import consistency_proof, inclusion_proof, is_consistent, root_by_inclusion
-from croupier.transparency.tiles import WIDTH, Tile, TileTree, tile_at, tiles_of
+from croupier.transparency.tiles import WIDTH, Tile, TileTree, tile_at
+from tests.transparency.logs import tiles_of
 
 # The eight entries and the roots with which the implementations of Certificate Transparency are tested.
 ENTRIES = [

@@ -8,11 +8,8 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import DataError, OperatingError
-from croupier.transparency.checkpoint import Checkpoint
-from croupier.transparency.hashing import leaf_hash, root_of
 from croupier.transparency.note import PLAIN, Signer, opened, parse_note
 from croupier.transparency.sources import FolderLog
-from croupier.transparency.tiles import WIDTH, TileTree, tiles_of
 from croupier.transparency.witness import (
     CONTRADICTION,
     COSIGNED,
@@ -22,30 +19,11 @@ from croupier.transparency.witness import (
     UNCHANGED,
     Witness,
     compared,
+    log_key,
     make_witness,
     signer_in,
 )
-
-LOG = Signer("house.example/log", PLAIN, b"\x11" * 32)
-
-
-def publish(folder: Path, entries: list[bytes], signer: Signer = LOG) -> FolderLog:
-    """A log as files, as any static server would hold it."""
-    folder.mkdir(exist_ok=True)
-    levels = [[leaf_hash(each) for each in entries]]
-    while len(levels[-1]) >= WIDTH:
-        row = levels[-1]
-        levels.append([root_of(row[i : i + WIDTH]) for i in range(0, len(row) - WIDTH + 1, WIDTH)])
-    for tile in tiles_of(len(entries)):
-        path = folder / "tile" / tile.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(b"".join(levels[tile.level][tile.n * WIDTH : tile.n * WIDTH + tile.width]))
-    tree = TileTree(
-        len(entries), lambda tile: levels[tile.level][tile.n * WIDTH : tile.n * WIDTH + tile.width]
-    )
-    note = Checkpoint(signer.name, len(entries), tree.root()).signed(signer)
-    (folder / "checkpoint").write_text(str(note), "utf-8")
-    return FolderLog(folder)
+from tests.transparency.logs import LOG, publish
 
 
 def entries(count: int, label: str = "record") -> list[bytes]:
@@ -124,6 +102,18 @@ def test_two_histories_that_were_shown_to_two_witnesses_are_found_by_comparing(t
     honest = publish(tmp_path / "log", entries(300))
     notes["two"] = (tmp_path / "log/checkpoint").read_text("utf-8")
     assert compared(honest, LOG.public, notes) == []
+
+
+def test_a_witness_keeps_to_the_key_of_the_log_that_it_was_first_shown(tmp_path: Path) -> None:
+    make_witness(tmp_path / "w", "w")
+    log = publish(tmp_path / "log", entries(5))
+    (tmp_path / "log" / "key").write_text(f"{LOG.public}\n")
+    assert log_key(tmp_path / "w", log) == LOG.public
+    other = Signer(LOG.name, PLAIN, b"\x12" * 32)
+    (tmp_path / "log" / "key").write_text(f"{other.public}\n")
+    assert log_key(tmp_path / "w", log) == LOG.public
+    with pytest.raises(DataError, match="was told another key"):
+        log_key(tmp_path / "w", log, str(other.public))
 
 
 def test_the_key_of_a_witness_is_its_own_and_is_never_overwritten(tmp_path: Path) -> None:

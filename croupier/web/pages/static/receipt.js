@@ -224,8 +224,7 @@ async function check() {
     field("records").textContent = found.records.map((one) => JSON.stringify(one, null, 2)).join("\n\n");
   } catch (error) {
     says.className = "bad";
-    says.textContent =
-      error instanceof NotProved ? `Not proved. ${error.message}` : `This browser cannot check it: ${String(error)}`;
+    says.textContent = error instanceof NotProved ? `Not proved. ${error.message}` : `This browser cannot check it: ${String(error)}`;
   }
 }
 

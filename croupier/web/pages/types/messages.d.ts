@@ -2273,6 +2273,8 @@ export interface Ids {
   "back": HTMLElementTagNameMap["a"];
   "change": HTMLElementTagNameMap["form"];
   "change-says": HTMLElementTagNameMap["p"];
+  "check": HTMLElementTagNameMap["button"];
+  "checkpoint": HTMLElementTagNameMap["pre"];
   "clock": HTMLElementTagNameMap["count-down"];
   "close": HTMLElementTagNameMap["button"];
   "coach": HTMLElementTagNameMap["div"];
@@ -2285,7 +2287,7 @@ export interface Ids {
   "game": HTMLElementTagNameMap["select"];
   "house": HTMLElementTagNameMap["span"];
   "irregular": HTMLElementTagNameMap["button"];
-  "key": HTMLElementTagNameMap["input"];
+  "key": HTMLElementTagNameMap["input"] & HTMLElementTagNameMap["pre"];
   "layout": HTMLElementTagNameMap["div"];
   "lead": HTMLElementTagNameMap["p"];
   "leave": HTMLElementTagNameMap["button"];
@@ -2315,9 +2317,12 @@ export interface Ids {
   "phase": HTMLElementTagNameMap["span"];
   "print": HTMLElementTagNameMap["div"];
   "proof": HTMLElementTagNameMap["div"];
+  "receipt": HTMLElementTagNameMap["textarea"];
+  "records": HTMLElementTagNameMap["pre"];
   "reminders": HTMLElementTagNameMap["div"];
   "role": HTMLElementTagNameMap["label"];
   "round": HTMLElementTagNameMap["small"];
+  "says": HTMLElementTagNameMap["div"];
   "seats": HTMLElementTagNameMap["div"];
   "section": HTMLElementTagNameMap["main"];
   "sheet": HTMLElementTagNameMap["dialog"];
