@@ -32,8 +32,9 @@ wagers are settled, and then moves no money.
 the section. *also between rounds*: it is found while no round is played as well. An irregularity of a device
 needs one: a table of real cards says in its `equipment` whether it has a shuffler, a jam of the automated
 shoe needs that method of dealing, and what is covered is out of use.
-`croupier settle` plays what was written down: it asks whether the rules know an irregularity at its moment,
-and not whether somebody would still have been allowed to call it.
+`croupier settle` holds a moment that a document states against the same two ends; without one it happens as
+soon as the rules know it. Devices and what is done afterwards are no part of a document
+([contract.md](contract.md)).
 
 *afterwards* names what must be done at the table before another round is dealt, where the irregularity has
 broken the round off or is nothing but a record: the acts are confirmed at the console

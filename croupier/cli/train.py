@@ -18,6 +18,7 @@ from croupier.floor.filings.table_test import CITE
 from croupier.play.game import Game
 from croupier.school.curriculum import words
 from croupier.school.lesson import lesson
+from croupier.school.physical import physical_lesson
 from croupier.school.practice import practice_setup
 from croupier.school.question import LETTERS, Mark, Question
 from croupier.school.score import PASS_PERCENT, ScoreSheet
@@ -38,6 +39,9 @@ def train(
     edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
     rounds: int = typer.Option(1, "--rounds", min=1, max=50, help="How many rounds to deal."),
     test: bool = typer.Option(False, "--test", help="The table test: equipment, rounds and irregularities."),
+    physical: bool = typer.Option(
+        False, "--physical", help="At a table with real cards: they lie face down, and mistakes are planted."
+    ),
     seed: int | None = typer.Option(None, "--seed", help="Deal the same rounds again."),
     answers: Path | None = typer.Option(
         None, "--answers", help="A file with one answer a line: nothing is asked."
@@ -60,7 +64,9 @@ def train(
     rules = chosen.edition(edition)
     chance = Chance() if seed is None else Chance(random.Random(seed).randbytes)
     course = (
-        table_test(chosen, rules.id, chance, rounds) if test else _practice(chosen, rules.id, chance, rounds)
+        table_test(chosen, rules.id, chance, rounds)
+        if test
+        else _practice(chosen, rules.id, chance, rounds, physical=physical)
     )
     console = Console(highlight=False)
     marks, complete = _run(course, _learner(console, answers, solutions))
@@ -98,10 +104,13 @@ def _keep(database: str, game: str, edition: str, sheet: ScoreSheet) -> None:
     posted(database, command)
 
 
-def _practice(game: Game, edition: str, chance: Chance, rounds: int) -> Course:
+def _practice(game: Game, edition: str, chance: Chance, rounds: int, *, physical: bool) -> Course:
     marks: list[Mark] = []
     for _ in range(rounds):
-        marks += yield from lesson(game, practice_setup(game, edition, chance), chance)
+        if physical:
+            marks += yield from physical_lesson(game, edition, chance)
+        else:
+            marks += yield from lesson(game, practice_setup(game, edition, chance), chance)
     return marks
 
 

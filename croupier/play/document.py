@@ -292,9 +292,20 @@ class Script:
 
     def _happen(self, what: IrregularityDocument) -> None:
         act = self._irregular(what)
+        self._ask_its_window(what)
         self.round.apply(act)
         self.used += len(act.cards)
         self.irregularity = None
+
+    def _ask_its_window(self, what: IrregularityDocument) -> None:
+        """A moment that the document states is held against the time of which the section speaks, as at a
+        table; one that it leaves open is the first at which the rules know what happened."""
+        known = self.round.game.irregularities.get(what.name)
+        if known is None or (what.after_cards < 0 and what.after_decisions < 0):
+            return
+        if reason := known.window(self.round.table):
+            cite = self.round.table.edition.cite(known.by)
+            raise refuse("bad_irregularity", f"{what.name!r} cannot happen now: {reason}", cite)
 
     # -- the end ---------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ def lesson(game: Game, setup: RoundSetup, chance: Chance) -> Answers:
         for act in players.next_acts():
             round_.apply(act)
         if round_.pending is None or not isinstance(round_.pending, Deal):
-            marks += yield from _payments(round_, settled)
+            marks += yield from payments(round_, settled)
             settled = len(round_.lines)
     return marks
 
@@ -97,7 +97,7 @@ def _about(round_: Round, pending: Request) -> Iterator[Question]:
         yield Question("order", "Which seat do you ask for its decision?", str(seat), cite, shown)
 
 
-def _payments(round_: Round, settled: int) -> Generator[Question, str, list[Mark]]:
+def payments(round_: Round, settled: int) -> Generator[Question, str, list[Mark]]:
     """Every wager settled since: which is next, and what goes back to the player."""
     marks = []
     for line in round_.lines[settled:]:

@@ -1,4 +1,4 @@
-"""The table test: practice rounds, questions about equipment, and irregularities, with a score sheet.
+"""The table test: equipment, practice rounds, a table with real cards and planted mistakes, irregularities.
 
 58 Pa. Code § 611a.2(b)(2) and (d) demand that a dealer completes the table test of § 611a.5 before he deals a
 game new to him. What mark passes is the school's to say.
@@ -14,15 +14,12 @@ from croupier.play.game import Game
 from croupier.play.request import Act, Irregular
 from croupier.play.round import Round
 from croupier.play.setup import RoundSetup
+from croupier.school.consequences import CONSEQUENCES, consequence
 from croupier.school.lesson import ask, lesson, multiple_choice
+from croupier.school.physical import physical_lesson
 from croupier.school.practice import Players, practice_setup
 from croupier.school.question import Mark, Question
-from croupier.units.outcome import Outcome
 
-PLAY_ON = "Play goes on; nothing is returned."
-VOID = "All hands are void; all wagers are returned."
-PARTLY = "Some wagers are returned, the others are settled."
-CONSEQUENCES = [PLAY_ON, VOID, PARTLY]
 IRREGULARITIES = 4
 
 
@@ -36,6 +33,7 @@ def table_test(
         marks.append((yield from ask(question)))
     for _ in range(rounds):
         marks += yield from lesson(game, practice_setup(game, edition_id, chance), chance)
+    marks += yield from physical_lesson(game, edition_id, chance)
     for question in irregularity_questions(game, edition_id, chance):
         marks.append((yield from ask(question)))
     return marks
@@ -97,15 +95,3 @@ def _moment(
             for one in players.next_acts():
                 round_.apply(one)
     return None
-
-
-def consequence(game: Game, setup: RoundSetup, acts: list[Act], act: Irregular) -> str:
-    """What the engine does: replay to the point, let it happen, and look at the lines."""
-    round_ = Round(game, setup).apply_all(acts)
-    round_.apply(act)
-    voided = [line for line in round_.lines if line.outcome is Outcome.VOID]
-    if not round_.cut_short and not voided:
-        return PLAY_ON
-    if round_.over and len(voided) == len(round_.table.all_wagers()):
-        return VOID
-    return PARTLY

@@ -12,19 +12,13 @@ from croupier.equipment.chance import Chance
 from croupier.play.request import Irregular
 from croupier.play.round import Round
 from croupier.play.setup import RoundSetup
+from croupier.school.consequences import PARTLY, PLAY_ON, VOID, consequence
 from croupier.school.curriculum import instruction, words
 from croupier.school.lesson import lesson
 from croupier.school.practice import Players, practice_setup
 from croupier.school.question import Mark, Question, normal
 from croupier.school.score import ScoreSheet
-from croupier.school.table_test import (
-    PARTLY,
-    PLAY_ON,
-    VOID,
-    consequence,
-    equipment_questions,
-    table_test,
-)
+from croupier.school.table_test import equipment_questions, table_test
 
 EDITIONS = [(game_id, edition) for game_id in games.ids() for edition in games.load(game_id).editions]
 every_edition = pytest.mark.parametrize(("game_id", "edition_id"), EDITIONS)

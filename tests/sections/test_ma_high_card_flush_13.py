@@ -53,7 +53,10 @@ def test_b_a_card_drawn_in_error_is_the_next_card() -> None:
     assert result.result["lines"] == settled(**plain).result["lines"]
 
 
-@pytest.mark.parametrize("at", [0, 14])
+NO_CARD_YET = {"name": "incorrect_number_of_cards", "after_cards": 0}
+
+
+@pytest.mark.parametrize("at", [1, 14])
 def test_c_a_wrong_number_of_cards_voids_all_hands(at: int) -> None:
     voids_everything({"name": "incorrect_number_of_cards", "after_cards": at}, "13(c)")
 
@@ -78,9 +81,17 @@ def test_e_a_jammed_shuffler_changes_no_wager() -> None:
     assert result.result["notes"][0].endswith(f"{RULES} § 13(e)")
 
 
-@pytest.mark.parametrize("at", [0, 7, 14])
+@pytest.mark.parametrize("at", [0, 7, 13])
 def test_f_a_jam_of_the_automated_shoe_voids_the_round(at: int) -> None:
     voids_everything({"name": "shoe_jam", "after_cards": at}, "13(f)", "automated_shoe")
+
+
+@pytest.mark.parametrize(
+    ("late", "letter"), [({"name": "shoe_jam", "after_cards": 14}, "f"), (NO_CARD_YET, "c")]
+)
+def test_what_comes_too_late_or_too_early_undoes_nothing(late: dict[str, Any], letter: str) -> None:
+    error = refuse({1: flush(5)}, QUALIFIES, edition="ma", dealing="automated_shoe", irregularity=late)
+    assert (error["code"], error["cite"]) == ("bad_irregularity", f"{RULES} § 13({letter})")
 
 
 def test_f_needs_an_automated_shoe() -> None:

@@ -213,12 +213,13 @@ def test_i_hands_that_the_dealer_set_wrongly_are_reset_and_the_round_is_complete
     assert not_now("dealer_hands_reset", after_decisions=3) == "§ 670a.13(i)"
 
 
-@pytest.mark.parametrize("after", [0, 20, 41])
+@pytest.mark.parametrize("after", [1, 20, 41])
 def test_j_a_card_exposed_while_the_stacks_are_dealt_voids_everything(after: int) -> None:
     all_void(struck("stack_card_exposed", "automated_shoe", after_cards=after), "(j)")
 
 
 def test_j_is_about_the_stacks_of_an_automated_shoe() -> None:
+    assert not_now("stack_card_exposed", "automated_shoe", after_cards=0) == "§ 670a.13(j)"
     assert not_now("stack_card_exposed", "automated_shoe", after_cards=42) == "§ 670a.13(j)"
     assert not_now("stack_card_exposed", "hand", after_cards=20) == "§ 670a.13(j)"
 
@@ -227,9 +228,12 @@ def test_l_a_jam_of_the_shuffler_is_a_matter_of_the_shuffle() -> None:
     only_recorded(struck("shuffler_jam"), "(l)")
 
 
-@pytest.mark.parametrize("when", [{"after_cards": 12}, {"after_decisions": 1}])
-def test_m_a_jam_of_the_automated_shoe_voids_everything(when: dict[str, Any]) -> None:
-    all_void(struck("shoe_jam", "automated_shoe", **when), "(m)")
+def test_m_a_jam_of_the_automated_shoe_voids_everything() -> None:
+    all_void(struck("shoe_jam", "automated_shoe", after_cards=12), "(m)")
+
+
+def test_m_a_shoe_that_has_dealt_its_last_card_undoes_nothing() -> None:
+    assert not_now("shoe_jam", "automated_shoe", after_decisions=1) == "§ 670a.13(m)"
 
 
 def test_m_needs_an_automated_shoe() -> None:

@@ -66,9 +66,13 @@ def test_e_a_jam_of_the_shuffler_is_only_recorded() -> None:
     ROUND.changes_nothing("e", "shuffler_jam")
 
 
-@pytest.mark.parametrize("when", [{"after_cards": 4}, {"after_decisions": 1}])
-def test_f_a_jam_of_the_automated_shoe_voids_everything(when: dict[str, int]) -> None:
-    ROUND.voids("f", "shoe_jam", "automated_shoe", **when)
+def test_f_a_jam_of_the_automated_shoe_voids_everything() -> None:
+    ROUND.voids("f", "shoe_jam", "automated_shoe", after_cards=4)
+
+
+def test_f_a_shoe_that_has_dealt_its_last_card_undoes_nothing() -> None:
+    error = ROUND.refused("shoe_jam", "automated_shoe", after_decisions=1)
+    assert error["cite"] == ROUND.cite("f")
 
 
 def test_f_needs_an_automated_shoe() -> None:

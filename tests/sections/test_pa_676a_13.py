@@ -99,9 +99,14 @@ def test_e_a_jam_of_the_shuffler_is_a_matter_of_the_shuffle() -> None:
     ]
 
 
-@pytest.mark.parametrize("when", [{"after_cards": 5}, {"after_decisions": 1}])
-def test_f_a_jam_of_the_automated_shoe_voids_everything(when: dict[str, Any]) -> None:
-    all_void(struck("shoe_jam", "automated_shoe", **when), "(f)")
+def test_f_a_jam_of_the_automated_shoe_voids_everything() -> None:
+    all_void(struck("shoe_jam", "automated_shoe", after_cards=5), "(f)")
+
+
+def test_f_a_shoe_that_has_dealt_its_last_card_undoes_nothing() -> None:
+    late = {"name": "shoe_jam", "after_decisions": 1}
+    error = refuse(HANDS, seats=SEATS, options=OPTIONS, dealing="automated_shoe", irregularity=late)
+    assert (error["code"], error["cite"]) == ("bad_irregularity", "58 Pa. Code § 676a.13(f)")
 
 
 def test_f_needs_an_automated_shoe() -> None:

@@ -121,7 +121,12 @@ def test_b_a_card_drawn_in_error_is_used_as_the_next() -> None:
     assert CODE + "§ 677a.13(b)" in result.result["notes"][0]
 
 
-@pytest.mark.parametrize("after", [0, 6, 8, 11])
+def test_c_no_card_is_no_wrong_number_of_cards() -> None:
+    error = refused(**given(name="incorrect_number_of_cards", after_cards=0))
+    assert (error["code"], error["cite"]) == ("bad_irregularity", "58 Pa. Code § 677a.13(c)")
+
+
+@pytest.mark.parametrize("after", [1, 6, 8, 11])
 def test_c_a_wrong_number_of_cards_voids_everything(after: int) -> None:
     all_void(settled(**given(name="incorrect_number_of_cards", after_cards=after)), "(c)")
 

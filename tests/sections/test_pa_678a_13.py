@@ -196,11 +196,18 @@ def test_e_and_g_a_shuffler_or_a_covered_device_changes_no_wager(
     assert result.result["notes"][0].endswith(f"58 Pa. Code § 678a.13({letter})")
 
 
-@pytest.mark.parametrize("at", [0, 7, 14])
+@pytest.mark.parametrize("at", [0, 7, 13])
 @pennsylvania
 def test_f_a_jam_of_the_automated_shoe_voids_the_round(edition: str, at: int) -> None:
     result = disturbed({"name": "shoe_jam", "after_cards": at}, edition, OFFERED, dealing="automated_shoe")
     every_wager_is_void(result, "58 Pa. Code § 678a.13(f)")
+
+
+@pennsylvania
+def test_f_a_shoe_that_has_dealt_its_last_card_undoes_nothing(edition: str) -> None:
+    late = {"name": "shoe_jam", "after_cards": 14}
+    error = refuse({1: flush(5)}, QUALIFIES, edition=edition, dealing="automated_shoe", irregularity=late)
+    assert (error["code"], error["cite"]) == ("bad_irregularity", "58 Pa. Code § 678a.13(f)")
 
 
 @pytest.mark.parametrize("dealing", ["manual_shoe", "hand"])
