@@ -10,6 +10,7 @@ LAB = Lab(
     solver="solver",
     simulation="simulation",
     strategy="strategy",
+    shipped_counts=(("super_rows", "census", ()),),
     advice="advice",
     options=("instant_payout",),
     # A Super Wager on another player's hand needs another player (§ 671a.7(c)(3)); this is one seat.
