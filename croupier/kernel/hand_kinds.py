@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from croupier.kernel.shipped import counted
-
-KINDS: Final = "croupier.kernel.kinds"
 
 
 def kinds(size: int) -> dict[str, int]:
     """How many hands of five, six or seven cards are of each of the ten kinds, worst first."""
-    found: dict[str, int] = counted(KINDS, "kinds", size)
+    found: dict[str, int] = counted("croupier.kernel.kinds:kinds", size)
     return found
 
 
 def pairs_at_least(size: int, rank: int) -> int:
     """How many hands are one pair, of this rank (2 to 14) or a higher one."""
-    found: int = counted(KINDS, "pairs_at_least", size, rank)
+    found: int = counted("croupier.kernel.kinds:pairs_at_least", size, rank)
     return found
 
 
 def three_card_kinds() -> dict[str, int]:
     """How many of the 22,100 three-card hands are of each kind, worst first."""
-    found: dict[str, int] = counted(KINDS, "three_card_kinds")
+    found: dict[str, int] = counted("croupier.kernel.kinds:three_card_kinds")
     return found

@@ -47,15 +47,19 @@ def is_counting_anew() -> bool:
     return _anew.get()
 
 
-def counted(module: str, function: str, *arguments: Any) -> Any:
-    """What a function of a module counts, as JSON has it: from the shipped file, or counted now."""
-    key = question(function, arguments)
-    found = entry(module, "counts", key)
-    return count_now(module, function, *arguments) if found is None else found["found"]
+def counted(name: str, *arguments: Any) -> Any:
+    """What a function counts, as JSON has it: from the shipped file, or counted now.
+
+    It is named as entry points are, ``package.module:function``, so that nothing is imported for it.
+    """
+    module, _, function = name.partition(":")
+    found = entry(module, "counts", question(function, arguments))
+    return count_now(name, *arguments) if found is None else found["found"]
 
 
-def count_now(module: str, function: str, *arguments: Any) -> Any:
+def count_now(name: str, *arguments: Any) -> Any:
     """The same without a look at the file."""
+    module, _, function = name.partition(":")
     with needs_the_lab(f"{function} of {module}"):
         counts = getattr(importlib.import_module(module), function)
         return json.loads(json.dumps(counts(*arguments)))

@@ -104,7 +104,7 @@ def _count_of(module: str, function: str, arguments: tuple[int, ...]) -> Questio
         return {"counted_from": sources_of(module)}
 
     def count() -> dict[str, Any]:
-        return {**made(), "found": count_now(module, function, *arguments)}
+        return {**made(), "found": count_now(f"{module}:{function}", *arguments)}
 
     return Question(folder_of(module), COUNTS, named(function, arguments), count, made)
 

@@ -30,7 +30,7 @@ def three_card_bonus(edition: Edition, options: Mapping[str, Any]) -> Counts:
 
 def progressive(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """Three own cards and the best two of the flop, folded or not."""
-    found: dict[str, int] = counted("croupier.games.flop_poker.lab.flop_hands", "best_kinds")
+    found: dict[str, int] = counted("croupier.games.flop_poker.lab.flop_hands:best_kinds")
     total = sum(found.values())
     return Counts(
         with_the_rest({hand: found[hand] for hand in HIGH_HANDS}, LESS_THAN_A_FLUSH, total),

@@ -16,17 +16,18 @@ from croupier.play.lab import CountedWager
 
 METHOD = "suit polynomials: the coefficient of x^7 in the product of four"
 PAGE = "suit-polynomials.md"
-SUITS = "croupier.games.high_card_flush.lab.suits"
+FLUSHES = "croupier.games.high_card_flush.lab.suits:flush_lengths"
+STRAIGHT_FLUSHES = "croupier.games.high_card_flush.lab.suits:straight_flush_lengths"
 
 
 def flush_bonus(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """The length of the longest flush in seven cards."""
-    return _by_length(edition, "flush_bonus", "flush_lengths")
+    return _by_length(edition, "flush_bonus", FLUSHES)
 
 
 def straight_flush_bonus(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """The length of the longest straight flush in seven cards, the ace high or low."""
-    return _by_length(edition, "straight_flush_bonus", "straight_flush_lengths")
+    return _by_length(edition, "straight_flush_bonus", STRAIGHT_FLUSHES)
 
 
 def progressive(edition: Edition, options: Mapping[str, Any]) -> Counts:
@@ -34,12 +35,12 @@ def progressive(edition: Edition, options: Mapping[str, Any]) -> Counts:
     assumes: tuple[str, ...] = ()
     if edition.figure("fold_loses_progressive"):
         assumes = ("every hand that the Progressive pays is raised, not folded",)
-    return _by_length(edition, "progressive", "straight_flush_lengths", assumes)
+    return _by_length(edition, "progressive", STRAIGHT_FLUSHES, assumes)
 
 
 def _by_length(edition: Edition, wager: str, lengths: str, assumes: tuple[str, ...] = ()) -> Counts:
     """How often each row comes: which one a length belongs to is asked of the rules."""
-    found: Mapping[str, int] = counted(SUITS, lengths, CARDS_EACH)
+    found: Mapping[str, int] = counted(lengths, CARDS_EACH)
     rows = rows_of(ENDINGS[wager], edition, wager, RAISE_LEAST)
     outcomes = dict.fromkeys(GAME.outcomes[wager], 0)
     for length, number in found.items():

@@ -16,7 +16,7 @@ HANDS = 2_598_960
 
 def super_wager(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """The highest row of any five cards."""
-    found: dict[str, int] = counted("croupier.games.lunar_poker.lab.super_rows", "census")
+    found: dict[str, int] = counted("croupier.games.lunar_poker.lab.super_rows:census")
     paid = {row: found[row] for row in ROWS}
     return Counts(
         with_the_rest(paid, NONE_OF_THEM, HANDS),
