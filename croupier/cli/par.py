@@ -31,7 +31,9 @@ def par(
     rule: list[str] = RULE,
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
     every: bool = typer.Option(False, "--all", help="All games and editions; needs --out."),
-    out: Path | None = typer.Option(None, "--out", help="Write PAR sheets (HTML, PDF, JSON, CSV) there."),
+    out: Path | None = typer.Option(
+        None, "--out", help="Write PAR sheets (HTML, PDF, JSON, CSV, XLSX) there."
+    ),
     recount: bool = typer.Option(
         False, "--recount", help="Count again what is shipped, of a game or of all; minutes and more."
     ),

@@ -170,6 +170,27 @@ def test_an_edition_file_of_another_game_or_with_a_hole_is_one_sentence(tmp_path
     assert "unknown hand 'seven_card_flsh'" in str(found.exception)
 
 
+def test_advice_and_strategy_follow_a_paytable_of_ones_own(tmp_path: Path) -> None:
+    edition = games.load("go_fore_it").edition()
+    rows = {name: str(odds) for name, odds in edition.paytables["back_9"].columns[""].odds.items()}
+    paid = next(name for name, odds in rows.items() if odds not in ("lose", "push"))
+    words = ("--paytable", f"back_9={file(tmp_path, {**rows, paid: '100 to 1'})}")
+    document = {
+        "game": "go_fore_it",
+        "dealing": "manual_shoe",
+        "cards": "As Ks 2d 3c 4h 5h 6h 7h 8h",
+        "seats": [{"seat": 1, "wagers": {"front_9": 1000}, "decisions": []}],
+    }
+    known = next(iter(edition.dealing))
+    rounds = file(tmp_path, document | {"dealing": known}, "round.json")
+    plain, varied = (answer("advise", rounds, *more) for more in ((), words))
+    assert varied["outside_the_regulation"] == [f"--paytable {words[1]}"]
+    best = [max(one["value"] for one in found["seats"][0]["decisions"]) for found in (plain, varied)]
+    assert best[1] > best[0]
+    (card, *_), (other, *_) = answer("strategy", "go_fore_it"), answer("strategy", "go_fore_it", *words)
+    assert other["optimum"] < card["optimum"]
+
+
 @pytest.mark.long
 def test_free_bet_blackjack_as_it_is_often_dealt_elsewhere_keeps_this() -> None:
     """docs/mathematics/blackjack.md."""
