@@ -27,7 +27,7 @@ FILE: Final = "shipped.json"
 COUNTING: Final = (f"{OURS}.kernel.", f"{OURS}.families.", f"{OURS}.equipment.")
 """What counts, beside the folder of the module itself; rules, editions and the engine only price."""
 
-NOT_COUNTING: Final = (f"{OURS}.kernel.shipped", f"{OURS}.kernel.sources")
+NOT_COUNTING: Final = (f"{OURS}.kernel.shipped", f"{OURS}.kernel.sources", f"{OURS}.families.blackjack.rules")
 
 _anew: ContextVar[bool] = ContextVar("anew", default=False)
 

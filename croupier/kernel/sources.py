@@ -45,13 +45,13 @@ def digest_of(
 ) -> str:
     """Sixteen hexadecimal digits that change with any of these files, and with what is named beside them.
 
-    ``only``: of all modules behind these, the ones whose names begin so; ``but``: without the ones named so.
+    ``only``: of all modules behind these, the ones whose names begin so; ``but``: without those.
     """
     digest = hashlib.sha256()
     for part in beside:
         digest.update(hashlib.sha256(part).digest())
     for name, source in _sources_behind(modules):
-        if name.startswith(only) and name not in but:
+        if name.startswith(only) and not name.startswith(but):
             digest.update(hashlib.sha256(name.encode()).digest() + source.digest)
     return digest.hexdigest()[:16]
 

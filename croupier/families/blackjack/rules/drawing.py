@@ -65,7 +65,8 @@ def hits_soft(edition: Edition) -> bool:
 
 def dealer_goes_on(edition: Edition, hand: PointCount) -> bool:
     """The dealer has not the hard or soft total on which he stands, the edition's figure (17)."""
-    return hand.total < edition.figure("dealer_stands_on") + (hand.soft and hits_soft(edition))
+    stands_on: int = edition.figure("dealer_stands_on")
+    return hand.total < stands_on + (hand.soft and hits_soft(edition))
 
 
 def dealer_draws(table: Table, by: str) -> Play:
