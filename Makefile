@@ -16,7 +16,7 @@ run: $(VENV)/.installed
 	$(BIN)/croupier serve --demo
 
 # What reads the sources runs beside the tests: it keeps one processor busy, and a test often waits.
-test: $(VENV)/.tests-installed chromium
+test: $(VENV)/.tests-installed chromium libreoffice
 	$(MAKE) --no-print-directory -j 2 lint types layers unit
 
 lint: $(VENV)/.tests-installed $(VENV)/.front-end-installed
@@ -30,7 +30,7 @@ types: $(VENV)/.tests-installed
 layers: $(VENV)/.tests-installed
 	$(BIN)/lint-imports --no-cache
 
-unit: $(VENV)/.tests-installed $(VENV)/.front-end-installed chromium
+unit: $(VENV)/.tests-installed $(VENV)/.front-end-installed chromium libreoffice
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" --durations 10
 
 # The comparisons that `make test` only samples, at full length.
@@ -105,6 +105,11 @@ supply-chain: $(VENV)/.tests-installed
 
 wheel: $(VENV)/.tests-installed
 	$(BIN)/python -m tools.supply_chain.wheel
+
+# The spreadsheet that reckons the workbooks of PAR sheets again.
+.PHONY: libreoffice
+libreoffice:
+	@sh tools/install_debian.sh soffice libreoffice-calc-nogui
 
 # The browser of the browser tests: the system's, from Debian's package where it is missing.
 .PHONY: chromium

@@ -12,6 +12,7 @@ import typer
 
 from croupier import __version__
 from croupier.cli import _staff
+from croupier.cli._extras import is_ours, missing_package
 from croupier.errors import CroupierError, OperatingError
 
 COMMANDS: Final = tuple(
@@ -42,14 +43,16 @@ def build(names: Sequence[str] = COMMANDS) -> typer.Typer:
 
 def _register_missing(app: typer.Typer, name: str, error: ModuleNotFoundError) -> None:
     """A command whose packages were not installed says so when it is used, and hinders no other."""
-    if (error.name or "").split(".")[0] == "croupier":
+    if is_ours(error):
         raise error
+    sentence = missing_package(error)
 
-    def missing() -> None:
-        raise OperatingError(f"this command needs the package {error.name!r}: install croupier[all]")
+    def missing(words: list[str] = typer.Argument(None, hidden=True)) -> None:
+        raise OperatingError(sentence)
 
     missing.__guarded__ = True  # type: ignore[attr-defined]
-    app.command(name.replace("_", "-"), help=f"(needs the package {error.name!r})")(missing)
+    anything = {"ignore_unknown_options": True, "allow_extra_args": True}
+    app.command(name.replace("_", "-"), help=f"({sentence})", context_settings=anything)(missing)
 
 
 def _print_version(wanted: bool) -> None:
@@ -74,6 +77,11 @@ def main() -> None:
         app()
     except CroupierError as error:
         print(f"croupier: {error}", file=sys.stderr)
+        raise SystemExit(2) from None
+    except ModuleNotFoundError as error:
+        if is_ours(error):
+            raise
+        print(f"croupier: {missing_package(error)}", file=sys.stderr)
         raise SystemExit(2) from None
     except OSError as error:
         # A file or folder that cannot be read or written, wherever a command comes upon it.

@@ -49,12 +49,13 @@ def books_of(command: str, given: Mapping[str, Any]) -> str:
 
 def refuse_secrets(given: Mapping[str, Any]) -> None:
     """A password in a URL on the command line is read by everybody on the machine who lists its processes."""
+    urls = [value for name in ("database", "post") if "://" in (value := str(given.get(name) or ""))]
+    if not urls:
+        return
     from sqlalchemy.engine import make_url
     from sqlalchemy.exc import ArgumentError
 
-    for value in (str(given.get(name) or "") for name in ("database", "post")):
-        if "://" not in value:
-            continue
+    for value in urls:
         try:
             url = make_url(value)
         except (ArgumentError, ValueError):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import typer
 
+from croupier.cli._variation import EDITION_FILE, PAYTABLE, RULE, edition_asked
 from croupier.errors import OperatingError, Refused
 
 
@@ -18,12 +20,19 @@ def register(app: typer.Typer) -> None:
 
 def advise(
     file: Path | None = typer.Argument(None, help="A file of round documents; standard input if left out."),
+    edition_file: Path | None = EDITION_FILE,
+    paytable: list[str] = PAYTABLE,
+    rule: list[str] = RULE,
     as_json: bool = typer.Option(False, "--json", help="Print JSON; the rule where no terminal reads."),
 ) -> None:
     """Advise on rounds in progress: one JSON document a line in, one answer or error a line out."""
     from croupier.cli._counting import progress_shown
 
-    answer = _as_json if as_json or not sys.stdout.isatty() else _as_table
+    tell = _as_json if as_json or not sys.stdout.isatty() else _as_table
+
+    def answer(line: bytes) -> None:
+        tell(_varied(line, edition_file, paytable, rule))
+
     if file is None:
         with progress_shown():
             _answer(sys.stdin.buffer, answer)
@@ -44,6 +53,21 @@ def _answer(source: Iterable[bytes], answer: Callable[[bytes], None]) -> None:
     except BrokenPipeError:
         # The reader has seen enough; what it did not read is nobody's loss.
         sys.stderr.close()
+
+
+def _varied(line: bytes, edition_file: Path | None, paytable: list[str], rule: list[str]) -> bytes:
+    """The same round under the edition that was asked for; as it is where nothing varies."""
+    if edition_file is None and not paytable and not rule:
+        return line
+    try:
+        document = json.loads(line)
+        game, edition = document["game"], document.get("edition", "")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return line  # Whatever is wrong with it is told where it is read.
+    options = document.get("options") or {}
+    return json.dumps(
+        document | {"edition": edition_asked(game, edition, edition_file, paytable, rule, options)}
+    ).encode()
 
 
 def _as_json(line: bytes) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from croupier.cli._variation import EDITION_FILE, PAYTABLE, RULE, edition_asked
 from croupier.cli.par import read_options
 from croupier.errors import DataError
 
@@ -36,14 +38,19 @@ def design(
     number: int = typer.Option(10, "--number", help="How many proposals are shown."),
     edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
     option: list[str] = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it."),
+    edition_file: Path | None = EDITION_FILE,
+    paytable: list[str] = PAYTABLE,
+    rule: list[str] = RULE,
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
 ) -> None:
     """Propose paytables with a wanted edge and hit frequency; every figure is exact."""
     from croupier.lab.designer import Brief, propose
-    from croupier.lab.par import par, unknown_wager
+    from croupier.lab.par import outside_sentence, par, unknown_wager
 
     low, high = read_range(hit, "--hit")
-    found = par(game, edition, read_options(option))
+    options = read_options(option)
+    edition = edition_asked(game, edition, edition_file, paytable, rule, options)
+    found = par(game, edition, options)
     letters = found.wagers.get(wager)
     if letters is None:
         raise unknown_wager(found, wager)
@@ -61,6 +68,8 @@ def design(
     )
     template = _template(start, long_run)
     proposals = propose(template, brief)
+    if found.edition.outside and not as_json:
+        print(outside_sentence(found.edition))
     _report(start, template, brief, proposals, number, as_json)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from croupier.cli._variation import EDITION_FILE, PAYTABLE, RULE, edition_asked
 from croupier.errors import DataError
 
 if TYPE_CHECKING:
@@ -25,15 +26,26 @@ def par(
     game: str = typer.Argument("", help="The id of a game, as `rulebook list` prints it."),
     edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
     option: list[str] = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it."),
+    edition_file: Path | None = EDITION_FILE,
+    paytable: list[str] = PAYTABLE,
+    rule: list[str] = RULE,
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
     every: bool = typer.Option(False, "--all", help="All games and editions; needs --out."),
-    out: Path | None = typer.Option(None, "--out", help="Write PAR sheets (HTML, PDF, JSON, CSV) there."),
+    out: Path | None = typer.Option(
+        None, "--out", help="Write PAR sheets (HTML, PDF, JSON, CSV, XLSX) there."
+    ),
+    recount: bool = typer.Option(
+        False, "--recount", help="Count again what is shipped, of a game or of all; minutes and more."
+    ),
     date: str = typer.Option("", "--date", help="The day that stands on the sheets; today if left out."),
     witness: str = typer.Option(
         "", "--witness", help="A wager, or `base`: print a round for each of its rows and endings."
     ),
 ) -> None:
     """Combinations, edge, hit frequency and variance of every wager whose value is a count."""
+    if recount:
+        _recount(game, as_json)
+        return
     if every:
         if game or out is None:
             raise DataError("par --all writes the whole book: name no game, and give a folder with --out")
@@ -41,12 +53,14 @@ def par(
         return
     if not game:
         raise DataError("par needs the id of a game, or --all with --out")
+    options = read_options(option)
+    edition = edition_asked(game, edition, edition_file, paytable, rule, options)
     if witness:
-        _show_witnesses(game, witness, edition, read_options(option), as_json)
+        _show_witnesses(game, witness, edition, options, as_json)
         return
     from croupier.lab.par import par as analyse
 
-    found = analyse(game, edition, read_options(option))
+    found = analyse(game, edition, options)
     if out is not None:
         from croupier.lab.sheets.book import write_sheet
 
@@ -57,6 +71,24 @@ def par(
         print(json.dumps(document(found), indent=1))
     else:
         _show(found)
+
+
+def _recount(game: str, as_json: bool) -> None:
+    """Everything that is shipped, counted from the sources and compared; exit status 1 where it differs."""
+    from croupier import games
+    from croupier.lab.recount import kernel_questions, questions, recounted
+
+    asked = [one for name in ([game] if game else games.ids()) for one in questions(name)]
+    found = []
+    for one in [*([] if game else kernel_questions()), *asked]:
+        same = recounted(one) == one.shipped
+        found.append({"entry": str(one), "same": same})
+        if not as_json:
+            print(f"{'the same' if same else 'DIFFERS'}: {one}", flush=True)
+    if as_json:
+        print(json.dumps(found, indent=1))
+    if not all(one["same"] for one in found):
+        raise typer.Exit(1)
 
 
 def _show_witnesses(game: str, wager: str, edition: str, options: dict[str, Any], as_json: bool) -> None:
@@ -114,10 +146,13 @@ def _write_book(out: Path, date: str) -> None:
 
 
 def _show(found: GamePar) -> None:
+    from croupier.lab.par import outside_sentence
     from croupier.lab.screen import tables
 
     width = None if _console().is_terminal else 130
     console = _console(width)
+    if found.edition.outside:
+        print(outside_sentence(found.edition))
     for table in tables(found):
         console.print(table)
     for sentence in (*found.notes, *found.deferred):

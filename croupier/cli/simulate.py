@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from croupier import games
+from croupier.cli._variation import EDITION_FILE, PAYTABLE, RULE, edition_asked
 from croupier.cli.par import read_options
 from croupier.errors import DataError
 
@@ -29,6 +31,9 @@ def simulate(
     seed: int = typer.Option(1, "--seed", help="0 to 2^64 - 1; the same seed deals the same rounds."),
     edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
     option: list[str] = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it."),
+    edition_file: Path | None = EDITION_FILE,
+    paytable: list[str] = PAYTABLE,
+    rule: list[str] = RULE,
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
     workers: int = typer.Option(0, "--workers", help="Threads, or processes with --scheduler local."),
     scheduler: str = typer.Option("", "--scheduler", help="A Dask scheduler's address, or `local`."),
@@ -37,18 +42,26 @@ def simulate(
 
     WAGER=false leaves one out. The result depends on the seed alone, not on the workers.
     """
+    from croupier.lab.par import outside_sentence
     from croupier.lab.simulate import Request
     from croupier.lab.simulate.result import document
 
     if workers < 0:
         raise DataError(f"--workers {workers}: say how many, or leave it out for all processors")
     # An unknown game or edition is told before a bar is drawn for it.
-    games.load(game).edition(edition)
-    request = Request(game, rounds, seed, edition, read_options(option))
+    options = read_options(option)
+    edition = edition_asked(game, edition, edition_file, paytable, rule, options)
+    outside = games.load(game).edition(edition).outside
+    if outside and scheduler:
+        raise DataError(f"{outside[0]} with --scheduler: workers know the printed editions alone")
+    request = Request(game, rounds, seed, edition, options)
     found = _play(request, workers, scheduler)
     if as_json:
-        print(json.dumps(document(found), indent=1))
+        beside = {"outside_the_regulation": list(outside)} if outside else {}
+        print(json.dumps(document(found) | beside, indent=1))
     else:
+        if outside:
+            print(outside_sentence(games.load(game).edition(edition)))
         _show(found)
 
 

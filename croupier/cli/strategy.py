@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from croupier.cli._counting import progress_shown
+from croupier.cli._variation import EDITION_FILE, PAYTABLE, RULE, edition_asked
 from croupier.cli.par import read_options
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ def strategy(
     game: str = typer.Argument(help="The id of a game, as `rulebook list` prints it."),
     edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
     option: list[str] = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it."),
+    edition_file: Path | None = EDITION_FILE,
+    paytable: list[str] = PAYTABLE,
+    rule: list[str] = RULE,
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
     out: Path | None = typer.Option(None, "--out", help="Write cards (SVG, PNG, PDF) into this folder."),
 ) -> None:
@@ -32,6 +36,7 @@ def strategy(
     from croupier.lab.strategy import strategies
 
     options = read_options(option)
+    edition = edition_asked(game, edition, edition_file, paytable, rule, options)
     with progress_shown():
         found = strategies(game, edition, options)
     if out is not None:
@@ -42,6 +47,7 @@ def strategy(
         of = asked(game, edition, options)
         print(json.dumps([of | _document(one) for one in found], indent=1))
     else:
+        _say_outside(game, edition)
         for one in found:
             _show(one)
 
@@ -55,6 +61,15 @@ def _write(game: str, found: list[RuleStrategy], out: Path) -> None:
         name = re.sub(r"[^a-z0-9]+", "-", f"{game}-{one.name}".lower()).strip("-")
         paths = write(card_of(games.load(game).title, one), out, name)
         print(f"written: {', '.join(map(str, paths))}")
+
+
+def _say_outside(game: str, edition: str) -> None:
+    from croupier import games
+    from croupier.lab.par import outside_sentence
+
+    sentence = outside_sentence(games.load(game).edition(edition))
+    if sentence:
+        print(sentence)
 
 
 def _document(one: RuleStrategy) -> dict[str, Any]:

@@ -40,13 +40,19 @@ def files_behind(*modules: str) -> dict[str, Path]:
     return {name: source.path for name, source in _sources_behind(modules)}
 
 
-def digest_of(*modules: str, beside: Iterable[bytes] = ()) -> str:
-    """Sixteen hexadecimal digits that change with any of these files, and with what is named beside them."""
+def digest_of(
+    *modules: str, beside: Iterable[bytes] = (), only: tuple[str, ...] = ("",), but: tuple[str, ...] = ()
+) -> str:
+    """Sixteen hexadecimal digits that change with any of these files, and with what is named beside them.
+
+    ``only``: of all modules behind these, the ones whose names begin so; ``but``: without those.
+    """
     digest = hashlib.sha256()
     for part in beside:
         digest.update(hashlib.sha256(part).digest())
     for name, source in _sources_behind(modules):
-        digest.update(hashlib.sha256(name.encode()).digest() + source.digest)
+        if name.startswith(only) and not name.startswith(but):
+            digest.update(hashlib.sha256(name.encode()).digest() + source.digest)
     return digest.hexdigest()[:16]
 
 

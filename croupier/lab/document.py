@@ -19,6 +19,7 @@ from croupier.lab.shapes import (
 )
 from croupier.lab.solve.result import document as solved
 from croupier.lab.wager import Row
+from croupier.law.edition import Edition
 
 
 def document(par: GamePar) -> dict[str, Any]:
@@ -35,8 +36,16 @@ def document(par: GamePar) -> dict[str, Any]:
         },
         "base": base_document(par),
         "warnings": list(par.warnings),
+        **outside_document(par.edition),
         "notes": [*par.notes, *par.deferred],
     }
+
+
+def outside_document(edition: Edition) -> dict[str, Any]:
+    """What every answer about a variation says beside its figures."""
+    if not edition.outside:
+        return {}
+    return {"regulation": False, "outside_the_regulation": list(edition.outside)}
 
 
 def base_document(par: GamePar) -> BaseFigures | None:

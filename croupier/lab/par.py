@@ -123,6 +123,13 @@ def par(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None =
     )
 
 
+def outside_sentence(edition: Edition) -> str:
+    """What of a variation stands in no regulation; empty for an edition that is printed."""
+    if not edition.outside:
+        return ""
+    return f"Outside the regulation, not an edition of any chapter: {'; '.join(edition.outside)}."
+
+
 def extras_of(counted: CountedWager, submission: Submission) -> Extras:
     """What the Rules Submission has paid beside a wager."""
     return counted.extras(submission.edition, submission.options) if counted.extras else NO_EXTRAS

@@ -120,6 +120,8 @@ class Edition:
     layout: Layout = EMPTY_LAYOUT
     proposed: bool = False
     """A proposed rulemaking, which is not in force: ``effective`` is then the day of its publication."""
+    outside: tuple[str, ...] = ()
+    """What is not a regulation's, as a command was asked for it: ``--rule soft_17=hit``."""
     _cites: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     def cite(self, section: str) -> str:

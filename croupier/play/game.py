@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from croupier.errors import Refused
@@ -69,6 +69,7 @@ class Game:
     rule_of_thumb: RuleOfThumb = bet_what_is_made
     own_sense: OwnSense = no_own_sense
     _loaded: dict[str, Edition] = field(default_factory=dict, repr=False, compare=False)
+    _varied: dict[str, Edition] = field(default_factory=dict, repr=False, compare=False)
 
     def agreed(self, submission: Submission) -> Submission:
         """The choices, unless the game objects to a table with them: then Refused."""
@@ -90,10 +91,19 @@ class Game:
     def edition(self, edition_id: str = "") -> Edition:
         """An edition by its id; the default one if none is named."""
         wanted = edition_id or self.editions[0]
-        if wanted not in self.editions:
+        if wanted not in self.editions and wanted not in self._varied:
             known = ", ".join(self.editions)
             raise Refused(Refusal("unknown_edition", f"{self.id} has no edition {wanted!r}; it has: {known}"))
+        if wanted in self._varied:
+            return self._varied[wanted]
         if wanted not in self._loaded:
             path = self.folder / f"{wanted.replace('-', '_')}.toml"
             self._loaded[wanted] = load_edition(path, self.outcomes)
         return self._loaded[wanted]
+
+    def with_variation(self, edition: Edition) -> str:
+        """Know an edition that stands in no regulation, for the mathematics of this process; its id."""
+        number = len(self._varied) + 1
+        name = f"{edition.id}-varied-{number}"
+        self._varied[name] = replace(edition, id=name)
+        return name

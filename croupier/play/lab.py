@@ -42,6 +42,20 @@ class CountedWager:
 
 
 @dataclass(frozen=True)
+class Rule:
+    """A variation that no chapter allows and that the solver of the game can follow (``--rule``).
+
+    It sets a figure of the edition, or an option beyond its printed values. ``values`` are those that can be
+    given (any value of the figure's own shape where there are none); ``means`` says what stands for each.
+    """
+
+    values: tuple[Any, ...] = ()
+    figure: str = ""
+    option: str = ""
+    means: Mapping[Any, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class SeenEdge:
     """The edge against a player who decides best with what he has seen, per unit of the first wager."""
 
@@ -123,6 +137,8 @@ class Lab:
 
     ``endings``: the module that names every ending and finds its witness; where there is one, prices come
     from settling. ``keeps_counts``: the solver keeps its counts on disk, and prices them at every start.
+    ``shipped_counts``: what of its counts is shipped, each as module, function and arguments.
+    ``rules``: variations beyond every printed edition that the solver follows.
     ``options``: those that change the solution of the base game; no other reaches the solver.
     ``side_wagers``: the optional wagers that a simulation of one seat can play; ``only_if_named``: those of
     them that it plays only where an option names them.
@@ -148,6 +164,8 @@ class Lab:
     per: str = ""
     counted: str = ""
     no_decisions: str = ""
+    rules: Mapping[str, Rule] = field(default_factory=dict)
+    shipped_counts: tuple[tuple[str, str, tuple[int, ...]], ...] = ()
     paytables: Mapping[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()

@@ -204,14 +204,17 @@ def note(log: Small, action: int) -> None:
 
 
 @jit
-def dealer_total(shoe: Shoe, now: Round, used: int, values: Small, stands_on: int) -> tuple[int, int]:
+def dealer_total(
+    shoe: Shoe, now: Round, used: int, values: Small, stands_on: int, stands_on_soft: int
+) -> tuple[int, int]:
     """The dealer draws to the count on which he stands: his total, and how many cards are used then."""
     up, hole = values[shoe.places[now.row, 1]], values[shoe.places[now.row, 3]]
     hard = int(up) + int(hole) + 2
     ace = up == ACE or hole == ACE
     while True:
-        total = hard + 10 if ace and hard + 10 <= MOST else hard
-        if total >= stands_on:
+        soft = ace and hard + 10 <= MOST
+        total = hard + 10 if soft else hard
+        if total >= (stands_on_soft if soft else stands_on):
             return total, used
         value = next_value(shoe, now, used, values)
         used += 1

@@ -90,7 +90,10 @@ def advise_line(line: str | bytes) -> bytes:
 
 def document_of(found: list[Advice]) -> dict[str, Any]:
     """The shape that docs/contract.md promises."""
-    return {"game": found[0].game, "edition": found[0].edition, "seats": [_seat(one) for one in found]}
+    first = found[0]
+    outside = games.load(first.game).edition(first.edition).outside
+    beside = {"outside_the_regulation": list(outside)} if outside else {}
+    return {"game": first.game, "edition": first.edition, "seats": [_seat(one) for one in found], **beside}
 
 
 def _seat(advice: Advice) -> dict[str, Any]:

@@ -12,12 +12,12 @@ from croupier.errors import OperatingError
 from croupier.lab.document import document
 from croupier.lab.misprints import percent
 from croupier.lab.par import GamePar
-from croupier.lab.sheets import csv, html, pdf
+from croupier.lab.sheets import csv, excel, html, pdf
 from croupier.lab.sheets.blocks import Block, Grid, Heading, Links, Text
 from croupier.lab.sheets.content import name_of, sheet
 from croupier.lab.sheets.provenance import UNSIGNED, Provenance, made_by
 
-FORMATS = ("html", "pdf", "json", "csv")
+FORMATS = ("html", "pdf", "json", "csv", "xlsx")
 
 
 def all_editions() -> list[tuple[str, str]]:
@@ -39,6 +39,7 @@ def write_sheet(par: GamePar, folder: Path, provenance: Provenance = UNSIGNED) -
         "pdf": pdf.document(title, blocks),
         "json": (json.dumps(document(par) | {"made": made_by(par, provenance)}, indent=1) + "\n").encode(),
         "csv": csv.table(par).encode(),
+        "xlsx": excel.workbook(par, provenance),
     }
     return [_write(folder / f"{name_of_sheet(par)}.{form}", made[form]) for form in FORMATS]
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from croupier import __version__
 from croupier.lab.misprints import SINGLE, percent
-from croupier.lab.par import GamePar, WagerPar
+from croupier.lab.par import GamePar, WagerPar, outside_sentence
 from croupier.lab.progressive import ProgressiveResult
 from croupier.lab.sheets.base import base_game, base_summary, confidence
 from croupier.lab.sheets.blocks import Block, Grid, Heading, Text
@@ -35,6 +35,8 @@ def sheet(par: GamePar, provenance: Provenance = UNSIGNED) -> Iterator[Block]:
     for sentence in provenance.sentences():
         yield Text(sentence)
     yield Text(f"Reproduced by: {reproducing(par)}", "formula")
+    if edition.outside:
+        yield Text(outside_sentence(edition), "warning")
     for sentence in par.warnings:
         yield Text(f"Warning: {sentence}", "warning")
     yield Heading(2, "Assumptions")

@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier import __version__
 from croupier.lab.par import GamePar
+from croupier.law.edition import Edition
 
 
 @dataclass(frozen=True)
@@ -46,10 +47,19 @@ def made_by(par: GamePar, provenance: Provenance) -> dict[str, str]:
 
 def reproducing(par: GamePar) -> str:
     """The command that prints the same figures, as a shell takes it."""
-    words = ["croupier", "par", par.game.id, "--edition", par.edition.id]
+    words = ["croupier", "par", par.game.id]
+    if not any(one.startswith("--edition-file ") for one in par.edition.outside):
+        words += ["--edition", printed_id(par.edition)]
+    for one in par.edition.outside:
+        words += one.split(" ", 1)
     for name, value in par.selected.items():
         words += ["--option", f"{name}={_written(value)}"]
     return shlex.join([*words, "--json"])
+
+
+def printed_id(edition: Edition) -> str:
+    """The edition from which a variation was made; itself where it is printed."""
+    return edition.id.partition("-varied-")[0]
 
 
 def _written(value: Any) -> str:

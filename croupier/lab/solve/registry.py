@@ -7,9 +7,10 @@ from typing import Any
 
 from croupier import games
 from croupier.errors import Refused
+from croupier.kernel.shipped import is_counting_anew, needs_the_lab
 from croupier.kernel.solution import Appraisal, Solution
+from croupier.lab.shipped import shipped_solution
 from croupier.lab.solve.result import BaseResult, from_appraisal, from_solution
-from croupier.lab.solve.solution_cache import kept
 from croupier.law.edition import Edition
 from croupier.play.game import Game
 from croupier.play.submission import Submission
@@ -28,6 +29,7 @@ def asked(game_id: str, edition_id: str, options: Mapping[str, Any]) -> dict[str
         "game": game_id,
         "edition": edition.id,
         "options": {name: value for name, value in decided.items() if value is not None},
+        **({"outside_the_regulation": list(edition.outside)} if edition.outside else {}),
     }
 
 
@@ -48,10 +50,26 @@ def solve_submitted(game: Game, edition: Edition, options: Mapping[str, Any]) ->
         return None
     # Only what the lab declares reaches the solver, so that no undeclared option can change what is kept.
     wanted = {name: options[name] for name in lab.options}
+    found = shipped_solution(lab, edition, wanted)
+    if found is None:
+        with needs_the_lab(f"the base game of {edition.title} with these options and paytables"):
+            found = solve_now(game, edition, wanted)
+    return from_solution(found) if isinstance(found, Solution) else from_appraisal(found)
+
+
+def solve_now(game: Game, edition: Edition, wanted: Mapping[str, Any]) -> Solution | Appraisal:
+    """The same without a look at what is shipped; from the folder of kept solutions where it is there."""
+    lab = games.lab(game.id)
 
     def now() -> Solution | Appraisal:
         return lab.solver_module().solve(edition, wanted)
 
-    # A solver that keeps its counts asks the rules as they are now for their prices.
-    found = now() if lab.keeps_counts else kept(game, edition.id, wanted, lab.name_of(lab.solver), now)
-    return from_solution(found) if isinstance(found, Solution) else from_appraisal(found)
+    if lab.keeps_counts or is_counting_anew() or edition.outside:
+        # A solver that keeps its counts asks the rules as they are now for their prices; and what is kept is
+        # named after the editions that are printed.
+        return now()
+    try:
+        from croupier.lab.solve.solution_cache import kept
+    except ModuleNotFoundError:
+        return now()
+    return kept(game, edition.id, wanted, lab.name_of(lab.solver), now)

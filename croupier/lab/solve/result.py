@@ -151,7 +151,7 @@ def document(result: BaseResult) -> BaseFigures:
         "assumes": list(result.assumes),
     }
     if result.endings:
-        found |= _endings(result)
+        found = {**found, **_endings(result)}
     if result.edge_of_stakes is not None:
         found["edge_of_stakes"] = float(result.edge_of_stakes)
     if result.exact:

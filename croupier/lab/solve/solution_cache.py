@@ -9,19 +9,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from croupier.kernel.disk_cache import kept_file
 from croupier.kernel.jit import cache_base
-from croupier.kernel.solution import Appraisal, Ending, Sampled, Solution
 from croupier.kernel.sources import digest_of
+from croupier.lab.solution_document import Found, read, written
 from croupier.law.loader import load_edition
 from croupier.play.game import Game
-
-Found = Solution | Appraisal
 
 
 def kept(
@@ -36,7 +32,7 @@ def kept(
 
 
 def _write(path: Path, found: Found) -> None:
-    path.write_text(json.dumps(_as_document(found)), encoding="utf-8")
+    path.write_text(json.dumps(written(found)), encoding="utf-8")
 
 
 def _digest(game: Game, edition_id: str, options: Mapping[str, Any], solver: str) -> str:
@@ -45,34 +41,8 @@ def _digest(game: Game, edition_id: str, options: Mapping[str, Any], solver: str
     return digest_of(solver, game.play.__module__, load_edition.__module__, beside=[asked, *data])
 
 
-def _as_document(solution: Found) -> dict[str, Any]:
-    if isinstance(solution, Appraisal):
-        return {"appraisal": asdict(solution) | {"sampled": solution.sampled}}
-    return {
-        "endings": [
-            [one.decision, str(one.staked), str(one.net), number] for one, number in solution.endings.items()
-        ],
-        "total": solution.total,
-        "per": solution.per,
-        "method": solution.method,
-        "page": solution.page,
-        "assumes": list(solution.assumes),
-    }
-
-
 def _read(path: Path) -> Found | None:
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        if "appraisal" in found:
-            return _appraisal(**found["appraisal"])
-        endings = {
-            Ending(decision, Fraction(staked), Fraction(net)): number
-            for decision, staked, net, number in found.pop("endings")
-        }
-        return Solution(endings, **{**found, "assumes": tuple(found["assumes"])})
+        return read(json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, KeyError, TypeError):
         return None
-
-
-def _appraisal(*, assumes: list[str], sampled: list[Any] | None, **figures: Any) -> Appraisal:
-    return Appraisal(**figures, assumes=tuple(assumes), sampled=Sampled(*sampled) if sampled else None)

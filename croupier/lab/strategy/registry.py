@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier import games
+from croupier.kernel.shipped import needs_the_lab
+from croupier.lab.shipped import shipped_strategies
 from croupier.lab.solve.registry import MINIMUM
 from croupier.play.strategy import RuleStrategy
 from croupier.play.submission import Submission, refuse
@@ -24,4 +26,9 @@ def strategies(
     submission = Submission(game.edition(edition_id), options or {}, MINIMUM)
     if not has_strategy(game_id):
         raise refuse("no_strategy", f"there is no strategy for a person on {game.title} yet")
-    return games.lab(game_id).strategy_module().strategies(submission)
+    lab = games.lab(game_id)
+    found = shipped_strategies(lab, submission)
+    if found is None:
+        with needs_the_lab(f"the strategy for {game.title} with these options"):
+            found = lab.strategy_module().strategies(submission)
+    return found

@@ -67,7 +67,7 @@ def test_cards_lead_to_the_end_to_which_the_plays_lead(seed: int) -> None:
 
 
 def test_equal_hands_are_one_state() -> None:
-    start, step = dealer_states(17)
+    start, step = dealer_states(17, 17)
     # Hard 4 to 16 without an ace and soft 12 to 16 are all that a dealer draws to.
     assert len(step) >> STEP_BITS == 13 + 5
     ten_and_six, nine_and_seven = start[9 << STEP_BITS | 5], start[8 << STEP_BITS | 6]

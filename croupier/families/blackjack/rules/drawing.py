@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from croupier.equipment.ranks.blackjack import count
+from croupier.equipment.ranks.blackjack import PointCount, count
 from croupier.families.blackjack.rules.layout import BlackjackHand, Stage, layout_of
+from croupier.law.edition import Edition
 from croupier.play.choice import Choice
 from croupier.play.place import Place
 from croupier.play.request import Deal, Play, Request
 from croupier.play.table import Table
+
+HITS_SOFT = "dealer_hits_soft"
 
 
 def next_card(table: Table, place: Place, by: str) -> Play:
@@ -54,10 +57,21 @@ def may_draw(table: Table, hand: BlackjackHand, by: str) -> Generator[Request, A
     return True
 
 
+def hits_soft(edition: Edition) -> bool:
+    """Whether the dealer draws to a soft hand of the total on which he stands; no chapter says so."""
+    figure = edition.figures.get(HITS_SOFT)
+    return figure is not None and bool(figure.value)
+
+
+def dealer_goes_on(edition: Edition, hand: PointCount) -> bool:
+    """The dealer has not the hard or soft total on which he stands, the edition's figure (17)."""
+    stands_on: int = edition.figure("dealer_stands_on")
+    return hand.total < stands_on + (hand.soft and hits_soft(edition))
+
+
 def dealer_draws(table: Table, by: str) -> Play:
     """The dealer draws until he has a hard or soft total of at least the edition's figure, 17."""
-    stands_on = table.edition.figure("dealer_stands_on")
-    while count(table.dealer.cards).total < stands_on:
+    while dealer_goes_on(table.edition, count(table.dealer.cards)):
         yield from next_card(table, table.dealer, by)
 
 

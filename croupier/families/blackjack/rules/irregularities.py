@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from croupier.equipment.cards import Card
 from croupier.equipment.ranks.blackjack import count
+from croupier.families.blackjack.rules.drawing import dealer_goes_on
 from croupier.families.blackjack.rules.first_cards import (
     FirstCard,
     cards_out,
@@ -184,7 +185,7 @@ def _dealer_stands(table: Table) -> str:
     """(d): his hand is played out and has reached the total on which he stands."""
     if layout_of(table).stage is not Stage.DEALER or not table.dealer.is_known:
         return "the dealer has not played his hand"
-    if count(table.dealer.cards).total < table.edition.figure("dealer_stands_on"):
+    if dealer_goes_on(table.edition, count(table.dealer.cards)):
         return "the dealer does not have 17"
     return ""
 

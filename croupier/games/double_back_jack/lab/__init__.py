@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.play.lab import Lab
+from croupier.play.lab import Lab, Rule
 
 LAB = Lab(
     package=__name__,
@@ -12,6 +12,10 @@ LAB = Lab(
     simulation="simulation",
     strategy="strategy",
     advice="advice",
+    rules={
+        "decks": Rule(tuple(range(1, 9)), option="decks"),
+        "split_aces": Rule(("play_on", "one_card"), option="split_aces"),
+    },
     options=("decks", "split_aces"),
     per="blackjack",
     counted=(

@@ -150,7 +150,7 @@ def play_round(
         made[at, SCORE], made[at, DOUBLED], made[at, CHANCE] = score, doubled, chance
     dealer = 0
     if made[:hands, SCORE].min() < MOST:
-        dealer, used = dealer_total(shoe, now, used, values, rules.stands_on)
+        dealer, used = dealer_total(shoe, now, used, values, rules.stands_on, rules.stands_on)
     for at in range(hands):
         outcome = rules.outcomes[made[at, SCORE], dealer]
         settle_hand(rules, made[at, DOUBLED], made[at, CHANCE], outcome, lines)

@@ -12,6 +12,7 @@ LAB = Lab(
     solver="solver",
     simulation="simulation",
     strategy="strategy",
+    shipped_counts=(("flop_hands", "best_kinds", ()),),
     advice="advice",
     side_wagers=("three_card_bonus", "progressive"),
     per="ante",

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from croupier.equipment.ranks import three_card
 from croupier.games.flop_poker.rules import HIGH_HANDS, LESS_THAN_A_FLUSH, LESS_THAN_A_PAIR
+from croupier.kernel import hand_kinds
 from croupier.kernel.counts import Counts, with_the_rest
+from croupier.kernel.shipped import counted
 from croupier.law.edition import Edition
 from croupier.play.lab import CountedWager
 
 
 def three_card_bonus(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """The player's own three cards."""
-    from croupier.kernel.kinds import three_card_kinds
-
-    found = three_card_kinds()
+    found = hand_kinds.three_card_kinds()
     found["royal"] = found["royal_flush"]
     paid = {kind: found[kind] for kind in three_card.KINDS[:0:-1]}
     total = 22_100
@@ -29,16 +28,9 @@ def three_card_bonus(edition: Edition, options: Mapping[str, Any]) -> Counts:
     )
 
 
-@cache
-def _best_kinds() -> dict[str, int]:
-    from croupier.games.flop_poker.lab.flop_hands import best_kinds
-
-    return best_kinds()
-
-
 def progressive(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """Three own cards and the best two of the flop, folded or not."""
-    found = _best_kinds()
+    found: dict[str, int] = counted("croupier.games.flop_poker.lab.flop_hands:best_kinds")
     total = sum(found.values())
     return Counts(
         with_the_rest({hand: found[hand] for hand in HIGH_HANDS}, LESS_THAN_A_FLUSH, total),

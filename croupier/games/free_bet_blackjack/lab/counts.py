@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from croupier.families.blackjack.dealer_draws import Drawing, chance_of_bust_total, values_of
+from croupier.families.blackjack.rules.drawing import hits_soft
 from croupier.kernel.counts import Counts, as_whole_numbers, with_the_rest
 from croupier.law.edition import Edition
 from croupier.play.lab import CountedWager
@@ -15,12 +16,12 @@ ONE_SUIT, ONE_COLOR, ALL_SUITS = 1, 2, 4
 
 
 @cache
-def _push_22(decks: int, total: int, stands_on: int) -> tuple[dict[str, int], int]:
+def _push_22(decks: int, total: int, rule: Drawing) -> tuple[dict[str, int], int]:
     """The dealer's hand from the whole shoe: all of one suit, of one color, of any.
 
     docs/mathematics/dealer-draws.md proves that what the players draw before him changes nothing.
     """
-    shoe, rule = values_of(decks), Drawing(stands_on)
+    shoe = values_of(decks)
     suited, colored, every = (
         (ALL_SUITS // suits) * chance_of_bust_total(total, values_of(decks, suits), shoe, rule)
         for suits in (ONE_SUIT, ONE_COLOR, ALL_SUITS)
@@ -37,9 +38,8 @@ def _push_22(decks: int, total: int, stands_on: int) -> tuple[dict[str, int], in
 
 def push_22(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """§ 672a.11(c): the dealer ends with exactly 22."""
-    found, total = _push_22(
-        options["decks"], edition.figure("dealer_pushes_with"), edition.figure("dealer_stands_on")
-    )
+    rule = Drawing(edition.figure("dealer_stands_on"), hits_soft(edition))
+    found, total = _push_22(options["decks"], edition.figure("dealer_pushes_with"), rule)
     assumes = (f"a full shoe of {options['decks']} decks", "the dealer draws whenever the wager is open")
     return Counts(found, total, "exact recursion over the dealer's hands", "dealer-draws.md", assumes)
 

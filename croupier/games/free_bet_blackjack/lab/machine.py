@@ -139,11 +139,12 @@ class Machine(NamedTuple):
 
 
 @cache
-def dealer_states(stands_on: int) -> tuple[States, States]:
-    """``dealer_start`` and ``dealer_step`` of a dealer who stands on this count and above."""
+def dealer_states(stands_on: int, stands_on_soft: int) -> tuple[States, States]:
+    """``dealer_start`` and ``dealer_step`` of a dealer who stands from these counts on, hard and soft."""
     hands, builder = all_hands(HARDEST), new_builder()
     ends = hands.total.astype(np.uint16) + np.uint16(ENDS_FROM)
-    plays = np.where(hands.total[: hands.live] < stands_on, HIT, STAND).astype(np.uint8)
+    stands = np.where(hands.soft[: hands.live], stands_on_soft, stands_on)
+    plays = np.where(hands.total[: hands.live] < stands, HIT, STAND).astype(np.uint8)
     leads = Leads(hands.grown, hands.total, plays, plays, ends[None, :], ends[hands.live :])
     states = np.zeros(hands.live, dtype=np.uint16)
     add_hands(builder, np.unique(two_cards()), leads, states)

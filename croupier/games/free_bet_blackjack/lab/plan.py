@@ -85,7 +85,8 @@ def plan_of(strategy: Strategy, rules: FreeBetRules) -> Plan:
     draws[[end_of(total, doubled) for total in range(MOST + 1) for doubled in range(3)]] = True
     # § 672a.7(k): with a Push 22 Wager on the layout the dealer draws against everything.
     draws |= bool(rules.stakes[PUSH_22] > 0)
-    by = Machine(start.ravel(), split.ravel(), table_of(builder), *dealer_states(rules.stands_on), draws)
+    dealer = dealer_states(rules.stands_on, rules.stands_on_soft)
+    by = Machine(start.ravel(), split.ravel(), table_of(builder), *dealer, draws)
     return Plan(by, all_outcomes(), strategy.again)
 
 

@@ -72,6 +72,7 @@ class FreeBetRules(NamedTuple):
     most_hands: int
     stands_on: int
     aces_one_card: bool
+    stands_on_soft: int
 
 
 @jit
@@ -166,7 +167,7 @@ def finish(
         depends = depends or made[at, TOTAL] <= MOST
     dealer, ended = 0, used
     if depends:
-        dealer, ended = dealer_total(shoe, now, used, one.values, rules.stands_on)
+        dealer, ended = dealer_total(shoe, now, used, one.values, rules.stands_on, rules.stands_on_soft)
     for at in range(hands):
         outcome = outcome_of(made[at, TOTAL], dealer)
         settle_hand(rules, made[at, ON_LAMMER] > 0, made[at, DOUBLED], outcome, lines)
@@ -223,4 +224,5 @@ def rules_of(terms: FreeBetTerms, unit: int, push_22: tuple[int, ...] = (), side
         terms.most_hands,
         terms.stands_on,
         terms.aces_one_card,
+        terms.stands_on + terms.hits_soft,
     )

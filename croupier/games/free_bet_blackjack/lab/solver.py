@@ -16,6 +16,7 @@ from croupier.errors import Fault
 from croupier.families.blackjack.appraisal import OUTCOMES, answer_of, appraised
 from croupier.families.blackjack.dealer import TEN, VALUES, Reals
 from croupier.families.blackjack.hands import two_cards
+from croupier.families.blackjack.rules.drawing import hits_soft
 from croupier.families.blackjack.strategy import (
     FIRST,
     OTHERS,
@@ -73,6 +74,7 @@ def terms_of(edition: Edition, options: Mapping[str, Any]) -> FreeBetTerms:
         tuple(edition.figure("free_double_totals")),
         edition.figure("most_hands"),
         options["split_aces"] == "one_card",
+        hits_soft(edition),
     )
 
 

@@ -11,6 +11,7 @@ from croupier.equipment.cards import DECK
 from croupier.equipment.ranks.pocket import pocket
 from croupier.equipment.ranks.poker import KINDS, THREE_OF_A_KIND
 from croupier.games.heads_up_holdem.rules import BELOW_TRIPS, pocket_outcome
+from croupier.kernel import hand_kinds
 from croupier.kernel.counts import Counts, with_the_rest
 from croupier.law.edition import Edition
 from croupier.play.lab import CountedWager
@@ -24,9 +25,7 @@ def pocket_bonus(edition: Edition, options: Mapping[str, Any]) -> Counts:
 
 def trips_plus(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """The best five of two cards and the five community cards."""
-    from croupier.kernel.kinds import kinds
-
-    seven = kinds(7)
+    seven = hand_kinds.kinds(7)
     paid = {kind: seven[kind] for kind in KINDS[: THREE_OF_A_KIND - 1 : -1]}
     total = sum(seven.values())
     return Counts(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.high_card_flush.rules import SIDE_WAGERS
-from croupier.play.lab import Lab
+from croupier.play.lab import Lab, Rule
 
 LAB = Lab(
     package=__name__,
@@ -14,8 +14,10 @@ LAB = Lab(
     solver="solver",
     simulation="simulation",
     strategy="strategy",
+    shipped_counts=(("suits", "flush_lengths", (7,)), ("suits", "straight_flush_lengths", (7,))),
     advice="advice",
     partial="partial",
+    rules={"dealer_qualifies": Rule((), figure="dealer_qualifies")},
     side_wagers=SIDE_WAGERS,
     per="ante",
     counted=(

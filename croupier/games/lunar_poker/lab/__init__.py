@@ -10,6 +10,7 @@ LAB = Lab(
     solver="solver",
     simulation="simulation",
     strategy="strategy",
+    shipped_counts=(("super_rows", "census", ()),),
     advice="advice",
     endings="endings",
     options=("instant_payout",),

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from croupier.equipment.ranks.super_wager import NONE_OF_THEM, ROWS
 from croupier.kernel.counts import Counts, with_the_rest
+from croupier.kernel.shipped import counted
 from croupier.law.edition import Edition
 from croupier.play.lab import CountedWager
 
 HANDS = 2_598_960
 
 
-@cache
-def _rows() -> dict[str, int]:
-    from croupier.games.lunar_poker.lab.super_rows import census
-
-    return census()
-
-
 def super_wager(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """The highest row of any five cards."""
-    found = _rows()
+    found: dict[str, int] = counted("croupier.games.lunar_poker.lab.super_rows:census")
     paid = {row: found[row] for row in ROWS}
     return Counts(
         with_the_rest(paid, NONE_OF_THEM, HANDS),

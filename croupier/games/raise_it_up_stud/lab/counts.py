@@ -13,6 +13,7 @@ from croupier.games.raise_it_up_stud.rules import (
     ROYAL_OF_ANOTHER_SUIT,
     ROYAL_OF_SPADES,
 )
+from croupier.kernel import hand_kinds
 from croupier.kernel.counts import Counts, with_the_rest
 from croupier.law.edition import Edition
 from croupier.play.lab import CountedWager
@@ -23,9 +24,7 @@ METHOD = "census of all 22,100 three-card hands"
 
 def pair_plus(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """The three dealt cards; the suited ace, king and queen are a straight flush like others."""
-    from croupier.kernel.kinds import three_card_kinds
-
-    found = three_card_kinds()
+    found = hand_kinds.three_card_kinds()
     paid = {
         "straight_flush": found["straight_flush"] + found["royal_flush"],
         **{kind: found[kind] for kind in ("three_of_a_kind", "straight", "flush", "pair")},
@@ -35,9 +34,7 @@ def pair_plus(edition: Edition, options: Mapping[str, Any]) -> Counts:
 
 def progressive(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """A straight or better in the three dealt cards; one royal in four is of spades."""
-    from croupier.kernel.kinds import three_card_kinds
-
-    found = three_card_kinds()
+    found = hand_kinds.three_card_kinds()
     paid = {
         ROYAL_OF_SPADES: found["royal_flush"] // 4,
         ROYAL_OF_ANOTHER_SUIT: found["royal_flush"] - found["royal_flush"] // 4,
@@ -51,9 +48,7 @@ def progressive(edition: Edition, options: Mapping[str, Any]) -> Counts:
 
 def six_card(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """The best five of the three dealt cards and the three community cards."""
-    from croupier.kernel.kinds import kinds
-
-    six = kinds(6)
+    six = hand_kinds.kinds(6)
     total = sum(six.values())
     return Counts(
         with_the_rest({hand: six[hand] for hand in HIGH_HANDS}, LESS_THAN_THREE_OF_A_KIND, total),

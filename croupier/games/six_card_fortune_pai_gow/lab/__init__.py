@@ -10,6 +10,7 @@ LAB = Lab(
     solver="solver",
     simulation="simulation",
     strategy="strategy",
+    shipped_counts=(("kinds", "kinds", (6,)), ("kinds", "high_cards", (6,))),
     advice="advice",
     options=("double_down",),
     side_wagers=("fortune", "insurance", "progressive"),

@@ -16,17 +16,18 @@ from croupier.games.six_card_fortune_pai_gow.rules import (
     NO_PROGRESSIVE,
 )
 from croupier.kernel.counts import Counts, with_the_rest
+from croupier.kernel.shipped import counted
 from croupier.law.edition import Edition
 from croupier.play.lab import CountedWager
 
 METHOD = "census of all 22,957,480 six-card hands of the deck with the joker"
 PAGE = "joker.md"
+KINDS = "croupier.games.six_card_fortune_pai_gow.lab.kinds:kinds"
+HIGH_CARDS = "croupier.games.six_card_fortune_pai_gow.lab.kinds:high_cards"
 
 
 def _down_to(lowest: int, rest: str) -> Counts:
-    from croupier.games.six_card_fortune_pai_gow.lab.kinds import kinds
-
-    found = kinds(6)
+    found: dict[str, int] = counted(KINDS, 6)
     total = sum(found.values())
     paid = {kind: found[kind] for kind in HIGHEST_FIRST[:-lowest]}
     return Counts(with_the_rest(paid, rest, total), total, METHOD, PAGE)
@@ -44,13 +45,9 @@ def progressive(edition: Edition, options: Mapping[str, Any]) -> Counts:
 
 def insurance(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """§ 670a.12(c): king high or less. The joker is an ace at least, so that it always loses."""
-    from croupier.games.six_card_fortune_pai_gow.lab.kinds import ranks_of
-    from croupier.kernel.kinds import high_card_hands
-
-    tally = ranks_of(6)
-    found = high_card_hands(tally)
-    total = int(tally.sum())
-    paid = {f"{RANK_WORDS[rank][0]}_high": found[rank] for rank in range(EIGHT, KING + 1)}
+    found: dict[str, int] = counted(HIGH_CARDS, 6)
+    total = sum(counted(KINDS, 6).values())
+    paid = {f"{RANK_WORDS[rank][0]}_high": found[str(rank)] for rank in range(EIGHT, KING + 1)}
     return Counts(with_the_rest(paid, NO_INSURANCE, total), total, METHOD, PAGE)
 
 

@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 
 from croupier.games.six_card_fortune_pai_gow.lab import joker_ranks
+from croupier.kernel.kinds import high_card_hands
 from croupier.kernel.parallel import Tally
 
 
@@ -25,3 +26,8 @@ def kinds(size: int) -> dict[str, int]:
         kind.name.lower(): int(part.sum())
         for kind, part in zip(joker_ranks.Category, np.split(tally, starts[1:]), strict=True)
     }
+
+
+def high_cards(size: int) -> dict[int, int]:
+    """The hands without a pair, straight or flush by their highest rank (2 to 14)."""
+    return high_card_hands(ranks_of(size))

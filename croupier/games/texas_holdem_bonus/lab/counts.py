@@ -14,6 +14,7 @@ from croupier.equipment.ranks.pocket import PocketHand, pocket
 from croupier.equipment.ranks.poker import FLUSH, KINDS, THREE_OF_A_KIND
 from croupier.games.texas_holdem_bonus.five_card_bonus import BELOW_FLUSH
 from croupier.games.texas_holdem_bonus.rules import BELOW_TRIPS, bonus_outcome
+from croupier.kernel import hand_kinds
 from croupier.kernel.counts import Counts, Variant, with_the_rest
 from croupier.law.edition import Edition
 from croupier.play.lab import CountedWager
@@ -46,9 +47,7 @@ def bonus(edition: Edition, options: Mapping[str, Any]) -> Counts:
 
 def _five_cards(lowest: int, rest: str, assumes: tuple[str, ...] = ()) -> Counts:
     """Two cards and the flop: any five cards are equally likely."""
-    from croupier.kernel.kinds import kinds
-
-    five = kinds(5)
+    five = hand_kinds.kinds(5)
     paid = {kind: five[kind] for kind in KINDS[: lowest - 1 : -1]}
     total = sum(five.values())
     return Counts(
@@ -110,9 +109,7 @@ def five_card_dealer(edition: Edition, options: Mapping[str, Any]) -> Counts:
 
 def six_card(edition: Edition, options: Mapping[str, Any]) -> Counts:
     """§ 647a.12(f): the player's two cards and the four bonus cards."""
-    from croupier.kernel.kinds import kinds
-
-    six = kinds(6)
+    six = hand_kinds.kinds(6)
     paid = {kind: six[kind] for kind in KINDS[: THREE_OF_A_KIND - 1 : -1]}
     paid["royal_flush"] -= SIX_CARD_ROYALS
     royals = {"six_card_royal_flush_in_diamonds": 1, "six_card_royal_flush": SIX_CARD_ROYALS - 1}
