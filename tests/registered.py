@@ -9,7 +9,7 @@ from croupier.floor.assets.software_signature import running_signature
 from croupier.house.config import HouseConfig
 from croupier.house.installing import not_in_force
 from croupier.house.readiness import declaration
-from croupier.house.registering import Registration
+from croupier.house.registering import Registration, lists_to_file
 from croupier.ledger.command import Command
 from croupier.store.store import Store
 from tests.store.databases import done
@@ -19,7 +19,7 @@ def register_floor(
     store: Store, config: HouseConfig, change: Callable[[Command], Command | None] = lambda command: command
 ) -> None:
     """Every terminal and table of a configuration and its server: in the register, at its place, approved,
-    inspected, under two keys, and every terminal enabled by an order.
+    inspected, under two keys, every terminal enabled by an order, and the lists filed.
 
     ``change`` may give a command otherwise, or not at all.
     """
@@ -29,6 +29,7 @@ def register_floor(
     declared, register = declaration(config, running_signature()), Register.read(store)
     for step in Registration(declared, terminals, register, store.now(), store.head().seq).steps():
         _give(store, step, change)
+    _give(store, lists_to_file(store), change)
 
 
 def _give(store: Store, commands: Sequence[Command], change: Callable[[Command], Command | None]) -> None:

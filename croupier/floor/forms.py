@@ -62,6 +62,7 @@ CITES: Final = {
     "depart-asset": "58 Pa. Code § 463a.5(e)(6)",
     "file-transport-notice": "58 Pa. Code § 463a.2(a)",
     "notify-department": "58 Pa. Code § 463a.4(b)",
+    "notify-software": "58 Pa. Code § 461a.26(b)",
     "record-inspection": "58 Pa. Code § 605a.2(e)",
     "report-nonresponsive": "58 Pa. Code § 461a.27(a)",
     "record-financial-meters": "58 Pa. Code § 461a.27(a)",

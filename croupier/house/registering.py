@@ -1,8 +1,8 @@
 """The devices of a demonstration and of the training floor, registered by the commands that a house gives.
 
-A place, the device at it, its approval and inspection, the two keys of the server, and at last the order to
-enable: every simulated floor goes the way of a real one when it starts, and is refused where that would be.
-What is in the books already is not asked for again, and what somebody disabled stays so.
+A place, the device at it, its approval and inspection, the two keys of the server, the order to enable, and
+at last the lists: every simulated floor goes the way of a real one when it starts, and is refused where that
+would be. What is in the books already is not asked for again, and what somebody disabled stays so.
 """
 
 from __future__ import annotations
@@ -23,8 +23,11 @@ from croupier.floor.assets.service_life import RecordApproval, RecordInspection
 from croupier.floor.assets.two_keys import FINANCE, SLOT_OPERATIONS, AssignKeys
 from croupier.floor.assets.voucher_place import RegisterVoucherPlace
 from croupier.floor.central.activation import EnableTerminal
+from croupier.floor.filings.before_operations import lists_due_before_operations
 from croupier.floor.filings.calendar import calendar_day
-from croupier.house.books import AsyncBooks
+from croupier.floor.filings.desk import FilingDesk
+from croupier.floor.filings.dispatch import LISTS
+from croupier.house.books import AsyncBooks, Store
 from croupier.ledger.command import Command
 from croupier.units import own_ids as own
 from croupier.units.gaming_day import instant_text
@@ -226,4 +229,23 @@ async def _registered(
         for answer in answers:
             if isinstance(answer, Refusal):
                 return answer
+    for command in await books.read(lists_to_file, ledger):
+        answer = await books.submit(command, lambda receipt: None)
+        if isinstance(answer, Refusal):
+            return answer
     return None
+
+
+def lists_to_file(ledger: Store) -> list[Command]:
+    """The lists that have to be filed before operations, of the devices as they stand (§§ 463a.5(a),
+    607a.2(a)); where one cannot be made, the table says why it does not open."""
+    desk, seq = FilingDesk(ledger), ledger.head().seq
+    by, due = signature_of_the_house("simulated:list"), lists_due_before_operations(ledger)
+    written = [
+        desk.write(
+            own.REGISTERED(kind="list", number=name, seq=seq), name, by, None, day=None, format_name="json"
+        )
+        for name in LISTS
+        if due
+    ]
+    return [one for one in written if not isinstance(one, Refusal)]

@@ -21,6 +21,8 @@ from croupier.floor.assets.software_signature import (
 )
 from croupier.floor.central.activation import EnableTerminal, takes_new_rounds
 from croupier.floor.central.service import BY_THE_HOUSE, ReturnDeviceToService
+from croupier.floor.filings.dispatch import BUREAUS, SOFTWARE_NOTICE, Dispatch, EnterDelivery
+from croupier.floor.filings.document import papers
 from croupier.ledger.command import Receipt
 from croupier.units.gaming_day import instant_text
 from croupier.units.verdict import Refusal
@@ -166,6 +168,7 @@ def notify(house: House) -> None:
         software_id="croupier-0.2.0",
         asset_numbers=("EWT-1",),
         reason="new paytables",
+        by="K-5301",
     )
 
 
@@ -256,3 +259,14 @@ def test_the_running_software_must_be_one_that_was_approved() -> None:
     ):
         (finding,) = running_software_is_approved(text, approvals)
         assert finding.code == code
+
+
+def test_the_notice_of_software_is_a_document_with_a_receipt_of_each_bureau(installed: House) -> None:
+    """§ 461a.26(b): author, recipients and time of sending; what nobody has answered is found."""
+    notify(installed)
+    [sent] = [one for one in papers(installed.store, Dispatch) if one.document == SOFTWARE_NOTICE]
+    assert (sent.number, sent.author, sent.recipients) == ("software-notice@N-1", "K-5301", BUREAUS)
+    arrived = {"number": sent.number, "received_at": sent.sent_at, "reference": "R-1", "by": "K-8101"}
+    installed.did(EnterDelivery, **arrived, recipient=BUREAUS[0])
+    [sent] = [one for one in papers(installed.store, Dispatch) if one.document == SOFTWARE_NOTICE]
+    assert sent.not_heard_of == BUREAUS[1:]

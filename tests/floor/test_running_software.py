@@ -109,7 +109,7 @@ def test_a_changed_server_waits_for_notice_approval_installation_and_inspection(
     install = {"asset_number": "S-1", "notice_number": "N-1", "software_id": "croupier-2"}
     assert cite_of(house, InstallSoftware, **install)[0] == "notice_missing"
     notice = {"notice_number": "N-1", "software_id": "croupier-2", "asset_numbers": ("S-1",)}
-    house.did(NotifySoftware, **notice, reason="a new edition")
+    house.did(NotifySoftware, **notice, reason="a new edition", by="K-5301")
     assert cite_of(house, InstallSoftware, **install) == ("notice_too_short", "§ 461a.26(b)")
     time_passes(house.store, house.clock, hours=72)
     house.did(InstallSoftware, **install)
@@ -127,7 +127,7 @@ def missing(house: House, running: str) -> list[str]:
 def test_the_notice_of_software_prints(house: House) -> None:
     house.install("EWT-1")
     notice = {"notice_number": "N-1", "software_id": "croupier-2", "asset_numbers": ("EWT-1",)}
-    house.did(NotifySoftware, **notice, reason="a new edition")
+    house.did(NotifySoftware, **notice, reason="a new edition", by="K-5301")
     kept = house.store.floor_document(key_of(SoftwareNotice, "N-1"))
     assert kept is not None
     sheet = software_notice_sheet(read_paper(SoftwareNotice, kept.body))
@@ -142,7 +142,7 @@ def test_software_of_vouchers_and_of_a_progressive_is_installed_after_its_notice
         approved = {"approval_number": f"A-{software}", "approved_on": "2015-06-01"}
         house.did(RecordApproval, software_id=software, **approved)
         notice = {"notice_number": number, "software_id": software, "asset_numbers": ("EWT-1",)}
-        house.did(NotifySoftware, **notice, reason="new")
+        house.did(NotifySoftware, **notice, reason="new", by="K-5301")
     time_passes(house.store, house.clock, hours=72)
     one = {"asset_number": "EWT-1", "notice_number": "N-1", "software_id": "vouchers-2"}
     house.did(InstallSoftware, **one, part="voucher_system")

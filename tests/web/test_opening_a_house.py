@@ -11,6 +11,7 @@ import pytest
 
 from croupier.floor.assets.software_signature import running_signature
 from croupier.floor.central.orders import HouseOrders
+from croupier.floor.filings.dispatch import LISTS
 from croupier.floor.forms import FORMS
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
@@ -107,18 +108,48 @@ def test_a_house_is_opened_form_by_form_and_each_step_takes_something_off_the_li
     fill(representative, "record-approval", software_id="server-software", signature=ours, **approved)
     for number in KINDS:
         fill(representative, "record-inspection", asset_number=number, location=f"at-{number}")
-    assert missing(client) == {"no_two_keys", "not_connected", "no_terminal"}
+    assert missing(client) == {"no_two_keys", "not_connected", "no_terminal", "list_not_filed"}
     assert ordered(client, "EWT-1") == "no_two_keys"
 
     keys = {"first_key": "K-1", "first_department": "finance"}
     keys |= {"second_key": "K-2", "second_department": "slot_operations"}
     assert dealer.refused("tables/HCF-1/open") == "no_two_keys"
     fill(supervisor, "assign-keys", asset_number="server-1", **keys)
-    assert missing(client) == {"not_connected", "no_terminal"}
+    assert missing(client) == {"not_connected", "no_terminal", "list_not_filed"}
     assert dealer.refused("tables/HCF-1/open") == "no_terminal"
     assert [ordered(client, number) for number in TERMINALS] == ["", "", ""]
+    assert missing(client) == {"list_not_filed"}
+    assert dealer.refused("tables/HCF-1/open") == "list_not_filed"
+    for name in LISTS:
+        supervisor.did("console/filings", document=name)
     assert missing(client) == set()
     dealer.did("tables/HCF-1/open")
+
+
+def test_lists_of_a_floor_that_was_still_empty_do_not_open_it(client: TestClient) -> None:
+    """§§ 463a.5(a), (b), 607a.2(a): what is filed before operations has the devices that then operate."""
+    supervisor = staff(client, "slot_supervisor")
+    # A list that lacks a device of the floor is not filed, and the configuration has set devices up.
+    assert supervisor.refused("console/filings", document="gaming-floor-terminals") == "list_incomplete"
+    fill(supervisor, "approve-location", location_number="store", area="restricted_area", approval="plan 7")
+    fill(supervisor, "approve-location", location_number="pit", area="gaming_floor", approval="plan 7")
+    for number in ("server-1", "HCF-1"):
+        fill(supervisor, "enter-asset", asset=asset(number, "s") | {"location": "store"})
+    for name in ("gaming-floor-tables", "off-floor-tables"):
+        supervisor.did("console/filings", document=name)
+    due = lists_due(client)
+    assert due == {"gaming-floor-terminals", "off-floor-terminals"}
+    # One more device, entered after the list: it stands on no list that was filed.
+    later = asset("HCF-1", "s") | {"asset_number": "HCF-2", "location": "pit", "serial_number": "S-2"}
+    fill(supervisor, "enter-asset", asset=later)
+    assert lists_due(client) == due | {"gaming-floor-tables"}
+    supervisor.did("console/filings", document="gaming-floor-tables")
+    assert lists_due(client) == due
+
+
+def lists_due(client: TestClient) -> set[str]:
+    found = staff(client, "slot_supervisor").get("console/ready")["tables"]["HCF-1"]
+    return {one["message"].split()[2] for one in found if one["code"] == "list_not_filed"}
 
 
 def test_the_guide_names_forms_that_there_are() -> None:

@@ -25,6 +25,7 @@ from croupier.floor.assets.two_keys import AssignKeys
 from croupier.floor.central.activation import EnableTerminal
 from croupier.floor.central.heartbeat import LINK_LEASE
 from croupier.floor.central.orders import HouseOrders
+from croupier.floor.filings.dispatch import SendDocument
 from croupier.house import clockwork, procedure
 from croupier.house.config import TerminalsConfig
 from croupier.house.registering import DEVICES
@@ -157,6 +158,11 @@ def stored(number: str) -> Change:
     return change
 
 
+def not_sent(name: str) -> Change:
+    """A list is not filed."""
+    return lambda command: None if isinstance(command, SendDocument) and command.document == name else command
+
+
 def no_orders(command: Command) -> Command | None:
     return None if isinstance(command, EnableTerminal) else command
 
@@ -182,6 +188,10 @@ def test_a_house_of_which_nothing_is_missing_opens(tmp_path: Path) -> None:
         (signed(""), "nothing_to_compare", SOFTWARE),
         (signed("0" * 64), "software_differs", SOFTWARE),
         (no_orders, "no_terminal", "§ 605a.1"),
+        (not_sent("gaming-floor-terminals"), "list_not_filed", "§ 463a.5(a)"),
+        (not_sent("off-floor-terminals"), "list_not_filed", "§ 463a.5(a)"),
+        (not_sent("gaming-floor-tables"), "list_not_filed", "§ 607a.2(a)"),
+        (not_sent("off-floor-tables"), "list_not_filed", "§ 607a.2(a)"),
     ],
 )
 def test_a_table_without_one_condition_does_not_open(
@@ -236,7 +246,9 @@ def test_a_terminal_without_one_condition_is_not_enabled_and_the_console_says_wh
             assert row(client)["state"] == "enabled"
         else:
             assert ordered(client)[1] == cite
-        assert opened(client) == ("", "")
+        # A list that would lack a terminal of the floor cannot be filed, and holds the first opening.
+        unlisted = ("list_not_filed", "§ 463a.5(a)") if code == "not_registered" else ("", "")
+        assert opened(client) == unlisted
 
 
 def wait_for(client: TestClient, state: str) -> dict[str, Any]:

@@ -76,11 +76,13 @@ class FloorCount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableFacts:
-    """A hybrid table with what stands behind it: its wagering system, and the floor that it is counted in."""
+    """A hybrid table with what stands behind it: its wagering system, the floor that it is counted in, and
+    what has to be filed before any table opens."""
 
     device: DeviceFacts
     system: DeviceFacts
     count: FloorCount = field(default_factory=lambda: FloorCount(limit=0))
+    lists_due: tuple[Refusal, ...] = ()
 
 
 def why_no_terminal(facts: DeviceFacts) -> list[Refusal]:
@@ -99,7 +101,8 @@ def why_no_table(facts: TableFacts) -> list[Refusal]:
     """Why a hybrid table may not be opened, or deal another round; empty if it may."""
     device = facts.device
     own = [*_device(device)] if _is_there(device) else [_absent(device)]
-    return [*own, *why_no_system(facts.system), *why_no_more_tables(facts.count), *_terminals(facts)]
+    floor = [*why_no_more_tables(facts.count), *_terminals(facts), *facts.lists_due]
+    return [*own, *why_no_system(facts.system), *floor]
 
 
 def why_no_more_tables(count: FloorCount) -> list[Refusal]:

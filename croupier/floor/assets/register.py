@@ -23,18 +23,16 @@ from croupier.floor.assets.ready import (
 from croupier.floor.assets.service_life import Approval, DeviceLife
 from croupier.floor.assets.two_keys import SystemKeys
 from croupier.floor.assets.voucher_place import VoucherPlace
-from croupier.floor.filings.document import FloorDocument, Paper, papers
+from croupier.floor.filings.before_operations import OpeningBooks, lists_due_before_operations
+from croupier.floor.filings.document import Paper, papers
 from croupier.units.verdict import Refusal
-from croupier.wagering.terminal import Terminal
 
 P = TypeVar("P", bound=Paper)
 
 
-class RegisterBooks(Protocol):
+class RegisterBooks(OpeningBooks, Protocol):
     """What the register needs of the books."""
 
-    def floor_documents(self, kind: str) -> list[FloorDocument]: ...
-    def terminals(self) -> list[Terminal]: ...
     def link_lost_at(self) -> str: ...
 
 
@@ -44,8 +42,8 @@ def _papers(books: RegisterBooks, kind: type[P]) -> dict[str, P]:
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """Every paper by its number, which terminals are enabled and not about to be disabled, and since when
-    the link to central control is silent."""
+    """Every paper by its number, which terminals are enabled and not about to be disabled, since when the
+    link to central control is silent, and which lists are still to be filed before operations."""
 
     assets: dict[str, Asset]
     locations: dict[str, Location]
@@ -56,6 +54,7 @@ class Register:
     voucher_places: dict[str, VoucherPlace]
     enabled: frozenset[str]
     link_lost_at: str = ""
+    lists_due: tuple[Refusal, ...] = ()
 
     @staticmethod
     def read(books: RegisterBooks) -> Register:
@@ -70,6 +69,7 @@ class Register:
             _papers(books, VoucherPlace),
             frozenset(one.asset_number for one in books.terminals() if one.enabled == 1),
             books.link_lost_at(),
+            tuple(lists_due_before_operations(books)),
         )
 
     def facts(self, number: str, kind: str, running: str = "") -> DeviceFacts:
@@ -107,6 +107,7 @@ class Register:
                 device=self.facts(asset_number, HYBRID_TABLE, declared.running),
                 system=self.facts(declared.system, SYSTEM, declared.running),
                 count=self.count(declared),
+                lists_due=self.lists_due,
             )
         )
 

@@ -12,13 +12,16 @@ import msgspec
 from croupier.floor.assets.asset import Asset, ProgressiveData, known_asset
 from croupier.floor.assets.service_life import Approval, DeviceCommand, Touched, check_disabled, reinstalled
 from croupier.floor.filings.calendar import calendar_day
+from croupier.floor.filings.dispatch import SOFTWARE_NOTICE, Written, send, touched_document
 from croupier.floor.filings.document import Paper, keep, paper, touched
+from croupier.floor.filings.export import to_json
 from croupier.floor.filings.paper import Sheet
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text, parse_instant
 from croupier.units.ids import name
+from croupier.units.signature import Signature
 from croupier.wagering.terminal import Terminal
 
 DEVICE: Final = "device"
@@ -47,13 +50,15 @@ class SoftwareNotice(Paper, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotifySoftware(Command):
-    """Tell Gaming Laboratory Operations and Casino Compliance what will be installed where."""
+    """Tell Gaming Laboratory Operations and Casino Compliance what will be installed where: a document like
+    the others, with its author and a receipt for each of the two."""
 
     kind: ClassVar[str] = "notify_software"
     notice_number: str
     software_id: str
     asset_numbers: tuple[str, ...]
     reason: str
+    by: Signature
 
     def check(self) -> None:
         Command.check(self)
@@ -66,7 +71,8 @@ class NotifySoftware(Command):
 
     def footprint(self) -> Footprint:
         assets = tuple(touched(Asset, number) for number in self.asset_numbers)
-        return Footprint(records=(touched(SoftwareNotice, self.notice_number), *assets))
+        sent = touched_document(SOFTWARE_NOTICE, self.notice_number)
+        return Footprint(records=(touched(SoftwareNotice, self.notice_number), *sent, *assets))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         if paper(draft, SoftwareNotice, self.notice_number) is not None:
@@ -74,17 +80,17 @@ class NotifySoftware(Command):
         for number in self.asset_numbers:
             known_asset(draft, number)
         at = draft.moment.at
-        keep(
-            draft,
-            SoftwareNotice(
-                notice_number=self.notice_number,
-                software_id=self.software_id,
-                asset_numbers=self.asset_numbers,
-                notified_at=instant_text(at),
-                reason=self.reason,
-            ),
+        notice = SoftwareNotice(
+            notice_number=self.notice_number,
+            software_id=self.software_id,
+            asset_numbers=self.asset_numbers,
+            notified_at=instant_text(at),
+            reason=self.reason,
         )
-        return {"not_before": instant_text(at + AHEAD)}
+        keep(draft, notice)
+        content = to_json(software_notice_sheet(notice)).decode()
+        made = send(draft, Written(SOFTWARE_NOTICE, self.notice_number, content), self.by)
+        return {"not_before": instant_text(at + AHEAD), "number": made.number}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,8 @@
 """Documents that left the house: each with its number, author, recipients, time of sending and of receipt.
 
-58 Pa. Code §§ 463a.2(a), 463a.4(b), 463a.5(a), (f), (g), 607a.2. The author is whoever is signed in, the time
-of sending is the house's own clock, and the file is kept as it was sent. What comes back is entered for each
-recipient, so that a document of which nobody has heard again is found.
+58 Pa. Code §§ 461a.26(b), 463a.2(a), 463a.4(b), 463a.5(a), (f), (g), 607a.2. The author is whoever is signed
+in, the time of sending is the house's own clock, and the file is kept as it was sent. What comes back is
+entered for each recipient, so that a document of which nobody has heard again is found.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ class DocumentKind:
 
 DEPARTMENT_NOTICE: Final = "department-notice"
 TRANSPORT_NOTICE: Final = "transport-notice"
+SOFTWARE_NOTICE: Final = "software-notice"
 DAILY_SUMMARY: Final = "daily-summary"
 PACKET: Final = "bureau-packet"
 LISTS: Final = ("gaming-floor-terminals", "off-floor-terminals", "gaming-floor-tables", "off-floor-tables")
@@ -54,6 +55,7 @@ DOCUMENTS: Final = {
     for kind in (
         DocumentKind(DEPARTMENT_NOTICE, "Notice of a movement", (DEPARTMENT,), "58 Pa. Code § 463a.4(b)"),
         DocumentKind(TRANSPORT_NOTICE, "Notice of a transport", BUREAUS, "58 Pa. Code § 463a.2(a)"),
+        DocumentKind(SOFTWARE_NOTICE, "Notice of new software", BUREAUS, "58 Pa. Code § 461a.26(b)"),
         DocumentKind(DAILY_SUMMARY, "Daily summary of movements", BUREAUS, "58 Pa. Code § 463a.5(f)"),
         # Before operations both Bureaus get the lists, each month the first of them: both get all.
         *(DocumentKind(name, f"Master list {name}", BUREAUS, _LISTED) for name in LISTS),

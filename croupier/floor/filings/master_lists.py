@@ -159,18 +159,24 @@ def location_order(number: str) -> tuple[tuple[int, int | str], ...]:
     return tuple((0, int(part)) if part.isdigit() else (1, part) for part in parts)
 
 
-def master_list(
-    name: str, assets: Iterable[Asset], locations: Mapping[str, Location], prepared_on: date
-) -> Sheet:
-    """One of the lists, as the books stand; what left the house is on none."""
+def assets_on(name: str, assets: Iterable[Asset], locations: Mapping[str, Location]) -> list[Asset]:
+    """The devices that stand on a list now; what left the house is on none."""
     wanted = MASTER_LISTS[name]
-    listed = [
-        Listed(asset, locations[asset.location])
+    return [
+        asset
         for asset in assets
         if asset.kind in wanted.kinds
         and not asset.departed_at
         and (locations[asset.location].area == GAMING_FLOOR) == wanted.on_the_floor
     ]
+
+
+def master_list(
+    name: str, assets: Iterable[Asset], locations: Mapping[str, Location], prepared_on: date
+) -> Sheet:
+    """One of the lists, as the books stand; what left the house is on none."""
+    wanted = MASTER_LISTS[name]
+    listed = [Listed(asset, locations[asset.location]) for asset in assets_on(name, assets, locations)]
     listed.sort(
         key=lambda x: (
             "" if wanted.on_the_floor else x.location.area,

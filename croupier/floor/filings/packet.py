@@ -21,7 +21,15 @@ from croupier.floor.assets.movement import Movement
 from croupier.floor.assets.movement_log import daily_summary
 from croupier.floor.assets.software import SoftwareNotice, software_notice_sheet
 from croupier.floor.filings.calendar import calendar_day
-from croupier.floor.filings.dispatch import DEPARTMENT_NOTICE, LISTS, TRANSPORT_NOTICE, Dispatch, SentFile
+from croupier.floor.filings.dispatch import (
+    DEPARTMENT_NOTICE,
+    LISTS,
+    SOFTWARE_NOTICE,
+    TRANSPORT_NOTICE,
+    Dispatch,
+    SentFile,
+    document_number,
+)
 from croupier.floor.filings.document import FloorDocument, key_of, papers, read_paper
 from croupier.floor.filings.export import sheet_document
 from croupier.floor.filings.listing import list_sheet
@@ -33,7 +41,7 @@ from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 
 _PURPOSE: Final = b"croupier bureau packet 1\n"
-_NOTICES: Final = (DEPARTMENT_NOTICE, TRANSPORT_NOTICE)
+_NOTICES: Final = (DEPARTMENT_NOTICE, TRANSPORT_NOTICE, SOFTWARE_NOTICE)
 
 
 class PacketBooks(FilingBooks, Protocol):
@@ -83,7 +91,7 @@ def packet_of(books: PacketBooks, day: date, by: Signature) -> dict[str, Any] | 
         "lists": lists,
         "movements": sheet_document(moved),
         "notices": [_notice(books, one) for one in sent if one.document in _NOTICES]
-        + _software_notices(books, day),
+        + _software_notices(books, day, {one.number for one in sent}),
         "documents": [{"number": one.number, **msgspec.to_builtins(one)} for one in sent],
     }
 
@@ -94,12 +102,14 @@ def _notice(books: PacketBooks, sent: Dispatch) -> dict[str, Any]:
     return {"number": sent.number, **json.loads(read_paper(SentFile, kept.body).content)}
 
 
-def _software_notices(books: PacketBooks, day: date) -> list[dict[str, Any]]:
-    """§ 461a.26(b): notices of software, by the gaming day in which they were given."""
+def _software_notices(books: PacketBooks, day: date, sent: set[str]) -> list[dict[str, Any]]:
+    """§ 461a.26(b): notices of software of earlier books, which had no dispatch of their own, by the gaming
+    day in which they were given."""
     return [
-        {"number": f"software-notice@{one.number}", **sheet_document(software_notice_sheet(one))}
+        {"number": number, **sheet_document(software_notice_sheet(one))}
         for one in papers(books, SoftwareNotice)
-        if books.gaming_day.day_of(parse_instant(one.notified_at)) == day
+        if (number := document_number(SOFTWARE_NOTICE, one.number)) not in sent
+        and books.gaming_day.day_of(parse_instant(one.notified_at)) == day
     ]
 
 

@@ -115,7 +115,7 @@ def monthly_lists_are_filed(filings: Iterable[Filing], opened_on: date, today: d
     for name in MASTER_LISTS:
         filed = sorted(date.fromisoformat(one.filed_on) for one in known if one.list_name == name)
         if not filed or filed[0] > opened_on:
-            what, cite = "was not filed before operations", _cite(name, "(a)", "(a)")
+            what, cite = "was not filed before operations", before_opening_cite(name)
             findings.append(_finding(name, "not_filed_before_opening", what, cite))
         findings += _of_months(name, filed, opened_on, today)
     return findings + [_entered_later(filing) for filing in known if filing.is_entered_later]
@@ -142,6 +142,11 @@ def _of_months(name: str, filed: list[date], opened_on: date, today: date) -> It
             late = f"was due on {due.isoformat()} and filed on {since[0].isoformat()}"
             yield _finding(name, "list_late", late, cite)
         due = following
+
+
+def before_opening_cite(name: str) -> str:
+    """The section by which a list is filed before operations."""
+    return _cite(name, "(a)", "(a)")
 
 
 def _cite(name: str, of_terminals: str, of_tables: str) -> str:
