@@ -149,7 +149,8 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
         store.close()
 
     beside: list[Beside] = [keep_leases, keep_log, watch, keep_books, watch_the_door]
-    app = create_app(make_floor, access, [*beside, partial(_keep_ready, access)], close)
+    beside += [partial(_keep_ready, access), partial(_hear_gateways, access)]
+    app = create_app(make_floor, access, beside, close)
     add_gate(app, access, training, door)
     return app
 
@@ -161,6 +162,15 @@ async def _keep_ready(access: Access, floor: Floor) -> None:
         access.log.enter(Code.TERMINAL_DISABLED, device=terminal, text=why, facts={"state": state})
 
     await floor.readiness.watch(tell)
+
+
+async def _hear_gateways(access: Access, floor: Floor) -> None:
+    """A gateway that falls silent is entered in the log, and that it is back."""
+
+    def tell(code: Code, device: str, text: str) -> None:
+        access.log.enter(code, device=device, text=text)
+
+    await floor.gateways.watch(tell)
 
 
 def access_to(config: HouseConfig, store: Store, key: bytes) -> Access:

@@ -49,7 +49,8 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     of several tables under one name. ``equipment`` says what is true of its cards and devices, in the
     words of ``EQUIPMENT``. ``validation`` says which progressive payouts wait for a floorperson; an automatic
     dealer has none, so at his table the default is nobody. ``hints`` lets a patron ask for the best decision.
-    ``asset`` is the table's number in the register of devices; its ``id`` where none is named.
+    ``asset`` is the table's number in the register of devices; its ``id`` where none is named. ``reader``: an
+    optical shoe or a dice reader tells the dealer's cards or dice, and nobody types them.
     """
 
     id: str
@@ -76,6 +77,7 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     recorded: list[str] = []
     recorded_dice: list[list[list[int]]] = []
     asset: str = ""
+    reader: bool = False
 
     @property
     def asset_number(self) -> str:
@@ -106,8 +108,7 @@ def check_config(config: TableConfig, game: Game) -> None:
             raise DataError(f"{place}: equipment names {fact!r}; it may name {', '.join(EQUIPMENT)}")
     if config.dealer not in (PERSON, AUTOMATIC):
         raise DataError(f"{place}: dealer is {config.dealer!r}; it may be person or automatic")
-    if config.dealer == AUTOMATIC and config.cards == DEALER:
-        raise DataError(f"{place}: an automatic dealer has no keyboard; cards must be virtual or recorded")
+    _check_cards(config, place)
     if config.validation and config.validation not in VALIDATIONS:
         raise DataError(f"{place}: validation is {config.validation!r}; it may be {', '.join(VALIDATIONS)}")
     if not 0 <= config.positions <= edition.seats.value:
@@ -119,6 +120,13 @@ def check_config(config: TableConfig, game: Game) -> None:
     if not game.dice and config.dealing and config.dealing not in edition.dealing:
         raise DataError(f"{place}: dealing must be one of {', '.join(edition.dealing)}")
     _check_amounts_on_offer(config, edition)
+
+
+def _check_cards(config: TableConfig, place: str) -> None:
+    if config.dealer == AUTOMATIC and config.cards == DEALER:
+        raise DataError(f"{place}: an automatic dealer has no keyboard; cards must be virtual or recorded")
+    if config.reader and config.cards != DEALER:
+        raise DataError(f"{place}: a reader sees the dealer's own cards or dice; cards must be dealer")
 
 
 def _check_amounts_on_offer(config: TableConfig, edition: Edition) -> None:

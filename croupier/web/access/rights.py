@@ -60,6 +60,7 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/terminals/{terminal}/mode": "terminal.mode",
     # Devices.
     "POST /api/devices/{device}/events": "device.report",
+    "POST /api/devices/{device}/question": "device.report",
     "GET /api/console/devices": "device.view",
     "POST /api/console/devices/enroll": "device.enroll",
     "POST /api/console/devices/withdraw": "device.withdraw",
