@@ -148,11 +148,15 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
             await asyncio.to_thread(last if is_open else partial(_release, leases, held))
         store.close()
 
-    beside: list[Beside] = [keep_leases, keep_log, watch, keep_books, watch_the_door]
-    beside += [partial(_keep_ready, access), partial(_hear_gateways, access)]
+    beside: list[Beside] = [keep_leases, keep_log, watch, keep_books, watch_the_door, *_looking(access)]
     app = create_app(make_floor, access, beside, close)
     add_gate(app, access, training, door)
     return app
+
+
+def _looking(access: Access) -> list[Beside]:
+    """What looks after terminals and gateways as long as the server runs."""
+    return [partial(_keep_ready, access), partial(_hear_gateways, access)]
 
 
 async def _keep_ready(access: Access, floor: Floor) -> None:
@@ -167,8 +171,11 @@ async def _keep_ready(access: Access, floor: Floor) -> None:
 async def _hear_gateways(access: Access, floor: Floor) -> None:
     """A gateway that falls silent is entered in the log, and that it is back."""
 
-    def tell(code: Code, device: str, text: str) -> None:
-        access.log.enter(code, device=device, text=text)
+    def tell(device: str, text: str, is_lost: bool) -> None:
+        if is_lost:
+            access.log.enter(Code.GATEWAY_LOST, device=device, text=text)
+        else:
+            access.log.enter(Code.GATEWAY_BACK, device=device, text=text)
 
     await floor.gateways.watch(tell)
 

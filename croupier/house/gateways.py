@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from croupier.accounting.day.redeeming import BuyInWhereEnabled
 from croupier.errors import Refused
-from croupier.events.codes import Code
 from croupier.floor.assets.cash_box import MoveBoxByDevice
 from croupier.floor.assets.conditions import REPORTED, ReportCondition
 from croupier.floor.assets.service_life import DeviceLife
@@ -50,7 +49,7 @@ SILENT_SECONDS: Final = 15.0
 
 LOOK_SECONDS: Final = 1.0
 
-Tell = Callable[[Code, str, str], None]
+Tell = Callable[[str, str, bool], None]
 
 
 class Gateways:
@@ -204,10 +203,10 @@ class Gateways:
             silent, cabinet = now - at > SILENT_SECONDS, device.rpartition(".")[0]
             if silent and device not in self._lost:
                 self._lost.add(device)
-                tell(Code.GATEWAY_LOST, cabinet, f"{device} has not asked for {SILENT_SECONDS:.0f} seconds")
+                tell(cabinet, f"{device} has not asked for {SILENT_SECONDS:.0f} seconds", True)
             elif not silent and device in self._lost:
                 self._lost.discard(device)
-                tell(Code.GATEWAY_BACK, cabinet, f"{device} asks again")
+                tell(cabinet, f"{device} asks again", False)
 
     @property
     def lost(self) -> list[str]:

@@ -100,10 +100,12 @@ class House(Process):
 
     def post(self, path: str, body: dict[str, Any], token: str = "") -> httpx.Response:
         headers = bearer(token) if token else {}
+        self._http.cookies.clear()
         return self._http.post(f"{self.address}/api/{path}", json=body, headers=headers)
 
     def get(self, path: str, token: str = "") -> Any:
         headers = bearer(token or key_for("EWT-1"))
+        self._http.cookies.clear()
         return self._http.get(f"{self.address}/api/{path}", headers=headers).json()
 
     def credits(self) -> int:
