@@ -131,11 +131,15 @@ def _attached(config: GatewayConfig, cabinet: Cabinet) -> list[Attached]:
         found.append(Validator(cabinet, partial(open_serial, config.validator, baudrate=9600, stopbits=2)))
     if config.printer:
         found.append(Printer(cabinet, partial(open_serial, config.printer, baudrate=19200)))
-    readers = ((config.scanner, (VOUCHER, CARD)), (config.shoe, (CARD,)), (config.dice, (DICE,)))
-    for port, kinds in readers:
+    readers = (
+        ("scanner", config.scanner, (VOUCHER, CARD)),
+        ("shoe", config.shoe, (CARD,)),
+        ("dice", config.dice, (DICE,)),
+    )
+    for name, port, kinds in readers:
         if port:
-            found.append(LineReader(cabinet, partial(open_serial, port), kinds))
+            found.append(LineReader(cabinet, name, partial(open_serial, port), kinds))
     if config.deck:
         deck = partial(open_serial, config.deck)
-        found.append(LineReader(cabinet, deck, (BUTTON, CONDITION), light=True))
+        found.append(LineReader(cabinet, "deck", deck, (BUTTON, CONDITION), light=True))
     return found

@@ -33,12 +33,17 @@ class Cabinet:
         voucher: str = "",
         amount_cents: int = 0,
         count: int | None = None,
+        line: tuple[str, int] | None = None,
     ) -> int:
         """Keep an event and let it be sent; its number."""
         said = {"value": value, "voucher": voucher, "amount_cents": amount_cents}
-        number = self._spool.append(kind, count=count, **said)
+        number = self._spool.append(kind, count=count, line=line, **said)
         self.link.wake.set()
         return number
+
+    def last_line(self, port: str) -> int | None:
+        """The number of the last line of a reader that is kept."""
+        return self._spool.lines.get(port)
 
     def condition(self, begun: str, is_so: bool, over: str) -> None:
         """Report a condition when it begins and, once for all that ``over`` ends, when it is over."""

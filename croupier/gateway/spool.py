@@ -45,6 +45,8 @@ class Spool:
         self._last: DeviceEvent | None = None
         self.count: int | None = None
         """The validator's own count after the last bill that is kept here."""
+        self.lines: dict[str, int] = {}
+        """The number of the last line of each reader."""
         self.printing = ""
         """The ticket that was last begun."""
         self._file = self._open()
@@ -79,6 +81,7 @@ class Spool:
             if told.get("count") is not None:
                 self.count = told["count"]
             self.printing = told.get("printing", self.printing)
+            self.lines |= dict([told["line"]] if "line" in told else told.get("lines", {}))
         except (ValueError, TypeError, KeyError) as error:
             raise DataError(f"spool: {place} cannot be read: {error}") from error
 
@@ -113,12 +116,15 @@ class Spool:
             yield _line({"event": one.event.document(), "signature": one.signature})
             if one.answer is not None:
                 yield _line({"number": number, "answer": one.answer})
-        yield _line({"count": self.count, "printing": self.printing})
+        yield _line({"count": self.count, "printing": self.printing, "lines": self.lines})
 
     # -- writing -------------------------------------------------------------------------------------
 
-    def append(self, kind: str, *, count: int | None = None, **said: Any) -> int:
-        """Keep the next event, on disk, with the validator's count after it; its number."""
+    def append(
+        self, kind: str, *, count: int | None = None, line: tuple[str, int] | None = None, **said: Any
+    ) -> int:
+        """Keep the next event, on disk, with the validator's count after it, or the number that the line of a
+        reader gave it; its own number."""
         with self._lock:
             last = self._last
             number = self.last_number + 1
@@ -128,9 +134,11 @@ class Spool:
             )
             event.check()
             kept = Kept(event, self._key.sign(event))
-            self._write({"event": event.document(), "signature": kept.signature, "count": count})
+            told = {"event": event.document(), "signature": kept.signature, "count": count}
+            self._write(told | ({"line": line} if line else {}))
             self._events[number], self._last = kept, event
             self.count = self.count if count is None else count
+            self.lines |= {line[0]: line[1]} if line else {}
             return number
 
     def note_count(self, count: int) -> None:

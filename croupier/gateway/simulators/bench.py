@@ -17,10 +17,12 @@ from typing import Final
 from croupier.errors import DataError, OperatingError
 from croupier.gateway.simulators.printer import LOW, OFF, OK, OUT, SimulatedPrinter
 from croupier.gateway.simulators.pseudo_terminal import PseudoTerminal
+from croupier.gateway.simulators.reader import SimulatedReader
 from croupier.gateway.simulators.validator import SimulatedValidator
 from croupier.gateway.ssp.words import Told
 
-DEVICES: Final = ("validator", "printer", "scanner", "shoe", "dice", "deck")
+READERS: Final = ("scanner", "shoe", "dice", "deck")
+DEVICES: Final = ("validator", "printer", *READERS)
 CONTROL: Final = "control"
 LONGEST: Final = 400
 _LOOK_SECONDS: Final = 0.02
@@ -38,7 +40,9 @@ class Bench:
         self.lines = {name: PseudoTerminal(folder / name) for name in devices}
         self._validator = SimulatedValidator(folder / "validator.memory")
         self._printer = SimulatedPrinter()
-        self._deck_heard = ""
+        self._readers = {
+            name: SimulatedReader(folder / f"{name}.memory") for name in devices if name in READERS
+        }
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         (folder / CONTROL).unlink(missing_ok=True)
         self._socket.bind(str(folder / CONTROL))
@@ -63,20 +67,18 @@ class Bench:
         """Look at every line and at the socket once."""
         self._answer("validator", lambda data: self._validator.answer(data))
         self._answer("printer", self._printer.answer)
-        self._answer("deck", self._hear_deck)
+        for name, reader in self._readers.items():
+            self._answer(name, reader.answer, always=True)
         ready, _, _ = select.select([self._socket], [], [], _LOOK_SECONDS)
         if ready:
             self._serve()
 
-    def _answer(self, name: str, said: Callable[[bytes], bytes]) -> None:
+    def _answer(self, name: str, said: Callable[[bytes], bytes], *, always: bool = False) -> None:
+        """Validators and printers speak when they are asked; readers speak by themselves."""
         line = self.lines.get(name)
         data = line.read(0) if line is not None else b""
-        if line is not None and data and (answer := said(data)):
+        if line is not None and (data or always) and (answer := said(data)):
             line.write(answer)
-
-    def _hear_deck(self, data: bytes) -> bytes:
-        self._deck_heard = (self._deck_heard + data.decode("ascii", "replace"))[-LONGEST:]
-        return b""
 
     def _serve(self) -> None:
         connection, _ = self._socket.accept()
@@ -100,9 +102,10 @@ class Bench:
             case ["printer", "TICKETS"]:
                 return json.dumps([[*one.lines, one.bar_code] for one in self._printer.tickets])
             case ["deck", "LIGHT"]:
-                return self._deck_heard.strip().rpartition("LIGHT ")[2]
-            case [("scanner" | "shoe" | "dice" | "deck") as name, *said] if said and name in self.lines:
-                self.lines[name].write(f"{' '.join(said)}\n".encode("ascii", "replace"))
+                said = self._readers["deck"].heard.splitlines()
+                return next((one[6:] for one in reversed(said) if one.startswith("LIGHT ")), "")
+            case [name, *seen] if seen and name in self._readers:
+                self._readers[name].see(" ".join(seen))
             case _:
                 return f"not understood: {' '.join(words)}"
         return "ok"
