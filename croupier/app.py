@@ -146,7 +146,7 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
         store.close()
 
     beside: list[Beside] = [keep_leases, partial(_keep_log, access), partial(_watch, access), keep_books]
-    beside += [watch_the_door, partial(_keep_ready, access), partial(_keep_public_log, access, public_log)]
+    beside += [watch_the_door, *_looking(access), partial(_keep_public_log, access, public_log)]
     app = create_app(make_floor, access, beside, close)
     add_gate(app, access, training, door)
     return app
@@ -169,6 +169,11 @@ async def _keep_public_log(access: Access, public_log: HouseLog, floor: Floor) -
     await public_log.run(floor, access.log)
 
 
+def _looking(access: Access) -> list[Beside]:
+    """What looks after terminals and gateways as long as the server runs."""
+    return [partial(_keep_ready, access), partial(_hear_gateways, access)]
+
+
 async def _keep_ready(access: Access, floor: Floor) -> None:
     """Terminals that may not be used any more are disabled, and the log says why."""
 
@@ -176,6 +181,18 @@ async def _keep_ready(access: Access, floor: Floor) -> None:
         access.log.enter(Code.TERMINAL_DISABLED, device=terminal, text=why, facts={"state": state})
 
     await floor.readiness.watch(tell)
+
+
+async def _hear_gateways(access: Access, floor: Floor) -> None:
+    """A gateway that falls silent is entered in the log, and that it is back."""
+
+    def tell(device: str, text: str, is_lost: bool) -> None:
+        if is_lost:
+            access.log.enter(Code.GATEWAY_LOST, device=device, text=text)
+        else:
+            access.log.enter(Code.GATEWAY_BACK, device=device, text=text)
+
+    await floor.gateways.watch(tell)
 
 
 def access_to(config: HouseConfig, store: Store, key: bytes) -> Access:

@@ -59,7 +59,7 @@ OPEN: Final = frozenset(
         "person sign-in", "person sign-out",
         "person own-password", "person rights",
         "central poll", "central status", "central enable", "central disable", "central revenue",
-        "central log", "device make-key", "filing verify",
+        "central log", "device make-key", "device run", "device simulate", "device tell", "filing verify",
         "witness new", "witness run", "witness show", "witness compare", "receipt verify", "receipt page",
     }
 )  # fmt: skip

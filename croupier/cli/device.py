@@ -60,6 +60,47 @@ def enroll_command(
     print(f"{receipt.text('device')}: enrolled for {terminal}")
 
 
+@device.command("run")
+def run_command(
+    file: Path = typer.Argument(help="The file of the gateway (docs/devices.md)."),
+) -> None:
+    """In the cabinet: speak for its devices, until it is stopped."""
+    from croupier.gateway.cabinet import Gateway, read_config
+
+    gateway = Gateway(read_config(file), file.resolve().parent)
+    gateway.stop_on_signals()
+    gateway.run(lambda said: print(said, flush=True))
+
+
+@device.command("simulate")
+def simulate_command(
+    folder: Path = typer.Argument(help="Where the lines of the simulated devices appear, and their control."),
+    devices: str = typer.Option("", "--devices", help="Which, with commas between; all if none is named."),
+) -> None:
+    """Simulate the devices of one cabinet or table behind pseudo-terminals, until it is stopped."""
+    import signal
+
+    from croupier.gateway.simulators.bench import DEVICES, Bench
+
+    folder.mkdir(parents=True, exist_ok=True)
+    bench = Bench(folder, tuple(devices.split(",")) if devices else DEVICES)
+    signal.signal(signal.SIGTERM, bench.stop)
+    signal.signal(signal.SIGINT, bench.stop)
+    print(f"simulated devices in {folder}", flush=True)
+    bench.run()
+
+
+@device.command("tell")
+def tell_command(
+    folder: Path = typer.Argument(help="The folder of `croupier device simulate`."),
+    words: list[str] = typer.Argument(help="As in `validator BILL 2000` or `shoe CARD QS`."),
+) -> None:
+    """Insert a bill into a simulated validator, deal a card from a simulated shoe, pull a plug."""
+    from croupier.gateway.simulators.bench import tell
+
+    print(tell(folder, " ".join(words)))
+
+
 @device.command("withdraw")
 def withdraw_command(
     device: str = typer.Argument(help="The device, like EWT-101.1."),

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from dataclasses import asdict
 from types import TracebackType
 from typing import Any
 from uuid import uuid4
@@ -190,7 +189,7 @@ class DeviceClient:
 
 def signed_body(event: DeviceEvent, key: DeviceKey) -> dict[str, Any]:
     """The body of ``POST /api/devices/{device}/events``: the event, without the device, and its signature."""
-    body = asdict(event)
+    body = event.document()
     del body["device"]
     return body | {"signature": key.sign(event)}
 

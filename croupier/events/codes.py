@@ -65,6 +65,11 @@ class Code(StrEnum):
     BILL_VALIDATOR_FAULT = "bill_validator_fault", "bills", "The bill validator does not work."
     BILL_VALIDATOR_BACK = "bill_validator_back", "bills", "The bill validator works again."
     BOX_FULL = "box_full", "bills", "A cash box is full."
+    BILL_COUNT_DIFFERS = (
+        "bill_count_differs",
+        "bills",
+        "The validator has stacked another number of bills than its gateway has told: count the box.",
+    )
     BILL_REJECTED = "bill_rejected", "bills", "Too many bills in a row were rejected."
     PRINTER_FAULT = "printer_fault", "printer", "The printer does not work."
     PRINTER_PAPER_LOW = "printer_paper_low", "printer", "The printer is nearly out of paper."
@@ -74,6 +79,8 @@ class Code(StrEnum):
     # -- communication -----------------------------------------------------------------------------
     TERMINAL_CONNECTED = "terminal_connected", "communication", "A terminal is connected."
     TERMINAL_LOST = "terminal_lost", "communication", "The connection of a terminal was lost."
+    GATEWAY_LOST = "gateway_lost", "communication", "The gateway of a cabinet or table has fallen silent."
+    GATEWAY_BACK = "gateway_back", "communication", "The gateway of a cabinet or table is heard again."
     CENTRAL_CONTROL_LOST = (
         "central_control_lost",
         "communication",

@@ -104,11 +104,11 @@ class Desk:
         asked: list[Any],
         step: Step | Refusal,
         kind: type[RecordStep] = RecordStep,
-        **signed: str,
+        **signed: Any,
     ) -> Answer:
         """Put a step into the journal, or a refusal under the command's id; the lock is held already.
 
-        ``kind`` and ``signed`` are for a step that people sign."""
+        ``kind`` and ``signed`` are for a step that people or a device sign."""
         if self.fault:
             raise OperatingError(f"table {self.id} is stopped: {self.fault}")
         words = canonical(asked)

@@ -20,6 +20,7 @@ from croupier.house.broadcast import TableBroadcast
 from croupier.house.cashier import Cashier, account_of
 from croupier.house.config import HouseConfig
 from croupier.house.desk import Desk
+from croupier.house.gateways import Gateways
 from croupier.house.hints import Hints
 from croupier.house.hub import Hub, watching
 from croupier.house.meter_feeds import connect, disconnect
@@ -76,6 +77,7 @@ class Floor:
         self.validators = (
             SimulatedValidators(self.books, self.cashier, clock, key) if self.is_simulated else None
         )
+        self.gateways = Gateways(self.books, self.cashier, clock, config.name)
         self.packet_key = PacketKey(key)
         self.levels = Levels()
         self.public_log: HouseLog | None = None
@@ -97,6 +99,7 @@ class Floor:
             desk.on_change = self._table_changed
             desk.brings_its_own_cards = self.validators is not None
             self.desks[one.id] = desk
+            self.gateways.desks[one.asset_number] = desk
             self.broadcasts[one.id] = TableBroadcast(desk, self.hub, self._floor_changed)
         check_links(desk.pools for desk in self.desks.values())
 

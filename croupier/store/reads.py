@@ -29,7 +29,7 @@ from croupier.wagering.progressive.feeds import MeterFeed
 from croupier.wagering.progressive.hit import ProgressiveHit
 from croupier.wagering.progressive.meter import ProgressiveMeter
 from croupier.wagering.terminal import Terminal
-from croupier.wagering.voucher import VOUCHERS_OUTSTANDING, Voucher
+from croupier.wagering.voucher import OUTSTANDING, VOUCHERS_OUTSTANDING, Voucher
 
 # Journal records that are fetched at a time while a long journal is read.
 PAGE = 1000
@@ -245,6 +245,14 @@ class Reads(StepReads):
         """Every voucher; with a day, only those still outstanding at its beginning or issued later."""
         with reading(self.engine) as connection:
             return _vouchers(connection, not_ended_before)
+
+    def last_vouchers_of(self, place: str, since: str, limit: int) -> list[Voucher]:
+        """The last vouchers that a place issued since a time and that are still outstanding, oldest first."""
+        c = t.voucher.c
+        query = select(t.voucher).where(c.issued_by == place, c.issued_at >= since, c.state == OUTSTANDING)
+        with reading(self.engine) as connection:
+            rows = connection.execute(query.order_by(c.issued_at.desc(), c.number).limit(limit)).all()
+        return [Voucher(*row) for row in reversed(rows)]
 
     def vouchers_owed(self, day: date) -> tuple[list[Voucher], Cents]:
         """The vouchers that had not ended before a day, and what the ledger owes on vouchers at its end."""

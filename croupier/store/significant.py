@@ -15,6 +15,7 @@ from croupier.accounting.day.correcting import PostCorrection
 from croupier.events.codes import Code
 from croupier.events.event import Event, entered_by, new_event
 from croupier.floor.assets.cash_box import MoveBox, MoveBoxByDevice, MoveBoxInDrop
+from croupier.floor.assets.conditions import ReportCondition
 from croupier.floor.assets.ram_clear import ClearRam
 from croupier.ledger.command import Command
 from croupier.ledger.draft import Moment
@@ -154,6 +155,8 @@ def _of_devices(command: Command) -> Iterator[_Told]:
         yield _box(command.asset_number, out=command.out, by=drop)
     if isinstance(command, MoveBoxByDevice):
         yield _box(command.event.terminal, out=command.event.kind == BOX_OUT, by=command.event.device)
+    if isinstance(command, ReportCondition):
+        yield _Told(command.code, command.event.terminal, f"told by {command.event.device}", 0)
 
 
 def _box(terminal: str, *, out: bool, by: str) -> _Told:

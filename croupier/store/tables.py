@@ -204,6 +204,7 @@ device = _table(
     ended_by=Text,
     ended_at=Text,
     reason=Text,
+    last_hash=Text,
 )
 
 meter_feed = _table("meter_feed", "meter", meter=Text, tables=Text)

@@ -51,6 +51,7 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     dealer has none, so at his table the default is nobody. ``hints`` lets a patron ask for the best decision.
     ``asset`` is the table's number in the register of devices; its ``id`` where none is named.
     ``mid_shoe_entry`` false keeps those out who did not wager since the shuffle, where the chapter lets it.
+    ``reader``: an optical shoe or a dice reader tells the dealer's cards or dice, and nobody types them.
     """
 
     id: str
@@ -78,6 +79,7 @@ class TableConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     recorded: list[str] = []
     recorded_dice: list[list[list[int]]] = []
     asset: str = ""
+    reader: bool = False
 
     @property
     def asset_number(self) -> str:
@@ -108,8 +110,7 @@ def check_config(config: TableConfig, game: Game) -> None:
             raise DataError(f"{place}: equipment names {fact!r}; it may name {', '.join(EQUIPMENT)}")
     if config.dealer not in (PERSON, AUTOMATIC):
         raise DataError(f"{place}: dealer is {config.dealer!r}; it may be person or automatic")
-    if config.dealer == AUTOMATIC and config.cards == DEALER:
-        raise DataError(f"{place}: an automatic dealer has no keyboard; cards must be virtual or recorded")
+    _check_cards(config, place)
     if config.validation and config.validation not in VALIDATIONS:
         raise DataError(f"{place}: validation is {config.validation!r}; it may be {', '.join(VALIDATIONS)}")
     if not 0 <= config.positions <= edition.seats.value:
@@ -127,6 +128,13 @@ def check_config(config: TableConfig, game: Game) -> None:
 def _check_entry(config: TableConfig, edition: Edition) -> None:
     if not config.mid_shoe_entry and not edition.procedure.mid_shoe_entry:
         raise DataError(f"table {config.id!r}: mid_shoe_entry: the chapter lets nobody be kept out of a shoe")
+
+
+def _check_cards(config: TableConfig, place: str) -> None:
+    if config.dealer == AUTOMATIC and config.cards == DEALER:
+        raise DataError(f"{place}: an automatic dealer has no keyboard; cards must be virtual or recorded")
+    if config.reader and config.cards != DEALER:
+        raise DataError(f"{place}: a reader sees the dealer's own cards or dice; cards must be dealer")
 
 
 def _check_amounts_on_offer(config: TableConfig, edition: Edition) -> None:

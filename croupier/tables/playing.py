@@ -57,11 +57,20 @@ def roll(table: HybridTable, faces: Sequence[int]) -> Step | Refusal:
     return (_own_shoe(table) if faces else None) or _act(table, Roll(tuple(faces)))
 
 
+def from_reader(table: HybridTable, act: Cards | Roll) -> Step | Refusal:
+    """What an enrolled device at the table has seen; it counts at once, and nobody confirms it."""
+    return _act(table, act)
+
+
 def _own_shoe(table: HybridTable) -> Refusal | None:
-    """Nobody tells a table with a shoe of its own what comes out of it.
+    """Nobody tells a table with a shoe of its own what comes out of it, nor one whose shoe is read by a
+    device.
 
     It is refused alike whether it would have been the right card or not: otherwise one could ask.
     """
+    if table.config.reader:
+        message = f"the cards and dice of table {table.config.id} come from its reader: nobody types them"
+        return Refusal("read_by_device", message)
     if not table.deals_itself:
         return None
     return Refusal("own_shoe", f"table {table.config.id} deals from a shoe of its own: use deal")
@@ -162,7 +171,7 @@ def irregularity(table: HybridTable, act: Irregular, called: Called = NOBODY) ->
     between two rounds as well: a shuffler jams, a deck is not whole, the card reader device is inspected
     before the first round of a gaming day (§ 672a.2(d), § 673a.2(d)).
     """
-    if act.cards and (refusal := _own_shoe(table)):
+    if act.cards and table.deals_itself and (refusal := _own_shoe(table)):
         return refusal
     known, play = table.game.irregularities.get(act.name), table.play
     if known is None or play is None or not is_played(table) or not is_of_the_round(table, known):

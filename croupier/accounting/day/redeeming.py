@@ -8,7 +8,7 @@ in it, as a validator does.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 import msgspec
@@ -24,6 +24,7 @@ from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.devices.buying_in import BuyInByDevice, tried
 from croupier.wagering.devices.event import BILL, VOUCHER, DeviceEvent, is_signed
+from croupier.wagering.devices.report import content
 from croupier.wagering.game_account import CashOut, GameAccountCommand, terminal_of
 from croupier.wagering.redemption import BuyInByVoucher, RedeemVoucher
 from croupier.wagering.terminal import Terminal
@@ -112,7 +113,7 @@ class RedeemAtMachine(Command):
         return f"kiosk:{self.event.device}"
 
     def digest(self) -> str:
-        return digest(canonical([self.kind, asdict(replace(self.event, at=""))]))
+        return digest(canonical([self.kind, content(self.event)]))
 
     def footprint(self) -> Footprint:
         return _with_place(self._rule().footprint(), self.place)

@@ -9,7 +9,7 @@ its round in play, and enables it when the box is back.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 import msgspec
@@ -20,9 +20,9 @@ from croupier.ledger.canonical import Json
 from croupier.ledger.command import Footprint
 from croupier.ledger.draft import Draft
 from croupier.units.gaming_day import instant_text
-from croupier.wagering.devices.buying_in import BuyInByDevice
 from croupier.wagering.devices.device import Device
 from croupier.wagering.devices.event import BOX_KIND, BOX_OUT
+from croupier.wagering.devices.report import DeviceReport
 from croupier.wagering.terminal import Terminal, known_terminal
 
 
@@ -57,7 +57,7 @@ class MoveBoxInDrop(MoveBox):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoveBoxByDevice(BuyInByDevice):
+class MoveBoxByDevice(DeviceReport):
     """The same, as the validator reports it: in the order of its events, with its signature."""
 
     kind: ClassVar[str] = BOX_KIND
@@ -69,8 +69,9 @@ class MoveBoxByDevice(BuyInByDevice):
         )
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        device = self._next(draft)
-        moved = _box_moved(draft, self.event.terminal, out=self.event.kind == BOX_OUT)
-        draft.put(replace(device, last_number=self.event.number))
-        told = {"device": device.id, "number": self.event.number, "signature": self.signature}
-        return {**told, "event": asdict(self.event), "accepted": True, **moved}
+        told = self.take(draft)
+        return {
+            **told,
+            "accepted": True,
+            **_box_moved(draft, self.event.terminal, out=self.event.kind == BOX_OUT),
+        }

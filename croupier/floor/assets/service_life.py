@@ -58,7 +58,8 @@ class Approval(Paper, frozen=True, kw_only=True):
 
 class DeviceLife(Paper, frozen=True, kw_only=True):
     """Where a device stands. ``bills`` is what its validator took before it was switched off; ``box_out_at``
-    is since when its cash box is out (§ 465a.17(e)(6))."""
+    is since when its cash box is out (§ 465a.17(e)(6)); ``conditions`` are what its gateway reported and
+    what is not over: open doors, jams, paper (``conditions``)."""
 
     paper_kind: ClassVar[str] = "device_life"
 
@@ -73,6 +74,7 @@ class DeviceLife(Paper, frozen=True, kw_only=True):
     meters_recorded_at: str = ""
     bills: str = ""
     box_out_at: str = ""
+    conditions: tuple[str, ...] = ()
 
     @property
     def number(self) -> str:

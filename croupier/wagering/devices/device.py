@@ -34,7 +34,8 @@ _VALIDATOR: Final = "58 Pa. Code §§ 461a.1, 605a.3(a)(1)(i)"
 class Device:
     """``EWT-101.2`` is the second device that was enrolled for EWT-101; a withdrawn one never comes back.
 
-    ``last_number`` is the number of the last of its events that the house has taken.
+    ``last_number`` is the number of the last of its events that the house has taken, ``last_hash`` that
+    event's hash, if the device chains them.
     """
 
     record_kind: ClassVar[str] = "device"
@@ -51,6 +52,7 @@ class Device:
     ended_by: str = ""
     ended_at: str = ""
     reason: str = ""
+    last_hash: str = ""
 
     @property
     def key(self) -> str:
@@ -124,9 +126,13 @@ class EnrollDevice(Command):
         devices = [self.device, *([device_id(terminal, serial - 1)] if serial > 1 else [])]
         return Footprint(records=((Terminal, terminal), *((Device, one) for one in devices)))
 
+    def check_cabinet(self, draft: Draft, terminal: str) -> None:
+        """Whether there is what it stands in."""
+        known_terminal(draft, terminal)
+
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         terminal, serial = serial_of(self.device)
-        known_terminal(draft, terminal)
+        self.check_cabinet(draft, terminal)
         if self.by == self.attested_by:
             raise refuse("same_person", "a device is enrolled by two different people", _VALIDATOR)
         if draft.record(Device, self.device) is not None:

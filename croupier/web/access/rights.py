@@ -68,6 +68,7 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /log/cosigned": "public_log.cosign",
     # Devices.
     "POST /api/devices/{device}/events": "device.report",
+    "POST /api/devices/{device}/question": "device.report",
     "GET /api/console/devices": "device.view",
     "POST /api/console/devices/enroll": "device.enroll",
     "POST /api/console/devices/withdraw": "device.withdraw",

@@ -33,7 +33,7 @@ from croupier.units.messages import tells
 from croupier.units.money import Cents
 from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
-from croupier.wagering.devices.buying_in import INSERTED
+from croupier.wagering.devices.report import INSERTED
 from croupier.wagering.voucher import Voucher
 from croupier.web.access.principal import TERMINAL, Principal
 from croupier.web.api import requests as r

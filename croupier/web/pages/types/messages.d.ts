@@ -63,6 +63,11 @@ export interface ArrivedBody {
   reference: string;
 }
 
+export interface AskedBody {
+  at: string;
+  signature: string;
+}
+
 export interface Asset {
   asset_number: string;
   kind: string;
@@ -461,6 +466,7 @@ export interface Device {
   ended_by: string;
   ended_at: string;
   reason: string;
+  last_hash: string;
 }
 
 export interface DeviceBody {
@@ -494,6 +500,7 @@ export interface DeviceLife {
   meters_recorded_at: string;
   bills: string;
   box_out_at: string;
+  conditions: string[];
 }
 
 export interface DeviceList {
@@ -801,6 +808,16 @@ export interface HitsDocument {
 export interface InscriptionDocument {
   text: string;
   cite: string;
+}
+
+export interface Instructions {
+  device: string;
+  last_number: number;
+  last_hash: string;
+  bills_cents: number[];
+  vouchers: boolean;
+  tickets: TicketToPrint[];
+  light: string;
 }
 
 export interface IrregularityEntry {
@@ -1489,6 +1506,8 @@ export interface ReportedBody {
   at: string;
   amount_cents?: number;
   voucher?: string;
+  value?: string;
+  previous?: string;
   signature: string;
 }
 
@@ -1967,6 +1986,15 @@ export interface TerminalSides {
   read_at: string;
   agrees: boolean;
   meters: MeterSides[];
+}
+
+export interface TicketToPrint {
+  number: string;
+  amount_cents: number;
+  issued_at: string;
+  expires_day: string;
+  house: string;
+  terminal: string;
 }
 
 export interface TipGivenBody {
@@ -2528,6 +2556,8 @@ export type Body<Path extends string> =
     ? CentralLogGivenBody :
   Path extends `/api/devices/${string}/events`
     ? ReportedBody :
+  Path extends `/api/devices/${string}/question`
+    ? AskedBody :
   Path extends `/api/redemption-machines/${string}/redeem`
     ? VoucherPresentedBody :
   Path extends `/api/tables/${string}/cards`
@@ -2646,6 +2676,8 @@ export type Done<Path extends string> =
     ? ActAnswered :
   Path extends `/api/console/checks/${string}`
     ? CheckPassed :
+  Path extends `/api/devices/${string}/question`
+    ? Instructions :
   Path extends `/api/tables/${string}/cards`
     ? CardsKept :
   Path extends `/api/tables/${string}/preview`
