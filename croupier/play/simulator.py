@@ -24,10 +24,8 @@ from numpy.typing import NDArray
 from croupier.errors import Fault
 from croupier.kernel.stream import checked_seed
 from croupier.play.endings import Endings, Showdown
-from croupier.play.meters import Meters
 from croupier.play.submission import Submission
 from croupier.units.money import Cents
-from croupier.units.odds import PercentOfMeter
 
 UNIT: Cents = 1000
 """What is staked on each wager before the deal, where the text does not fix its amount: ten dollars.
@@ -303,13 +301,6 @@ def witnessed_prices(
     return Prices(names, staked, net, known)
 
 
-def side_prices(submission: Submission, wager: str, outcomes: Sequence[str]) -> Prices:
-    """The prices of one wager that a paytable settles: its outcomes in the kernel's order."""
-    stake = stake_of(submission, wager)
-    nets = nets_of(submission, wager, outcomes)
-    return Prices((wager,), np.full((len(nets), 1), stake, dtype=np.int64), nets[:, None])
-
-
 def stake_of(submission: Submission, wager: str) -> Cents:
     """What is staked on a wager before the deal: 0 if it is not offered, the least amount if it is fixed.
 
@@ -328,28 +319,6 @@ def stake_of(submission: Submission, wager: str) -> Cents:
 def stakes_of(submission: Submission, wagers: Iterable[str]) -> dict[str, Cents]:
     """The same for several."""
     return {name: stake_of(submission, name) for name in wagers}
-
-
-def nets_of(
-    submission: Submission, wager: str, outcomes: Sequence[str], stake: Cents | None = None
-) -> NDArray[np.int64]:
-    """What a wager nets in cents at each of these outcomes; zeros where nothing is staked.
-
-    The stake is what is placed before the deal, unless a decision placed another. A percentage is taken
-    from its meter at the seed, since no round leaves anything to the next.
-    """
-    placed = stake_of(submission, wager) if stake is None else stake
-    if not placed:
-        return np.zeros(len(outcomes), dtype=np.int64)
-    nets = []
-    for outcome in outcomes:
-        odds = submission.paytables[wager].odds[outcome]
-        if isinstance(odds, PercentOfMeter):
-            meters = Meters({}, submission.meter_rules, submission.meter_reset)
-            nets.append(meters.take(odds, placed) - placed)
-        else:
-            nets.append(odds.returns(placed) - placed)
-    return np.array(nets, dtype=np.int64)
 
 
 def selected_options(submission: Submission) -> dict[str, Any]:
