@@ -105,9 +105,7 @@ def test_a_witness_reads_cosigns_and_is_shown(client: httpx.Client, house: Serve
     assert TileTree(point.size, lambda tile: read_tile(house.log, tile)).root() == point.root
 
 
-def test_what_is_no_tile_and_no_note_is_refused(
-    client: httpx.Client, witness_key: Signer
-) -> None:
+def test_what_is_no_tile_and_no_note_is_refused(client: httpx.Client, witness_key: Signer) -> None:
     for path in ("tile/0/999", "tile/x", "tile/entries/000"):
         assert client.get(f"/log/{path}").status_code == 404
     for content, status in ((b"", 422), (b"\xff\xfe", 422), (b"x" * 30_000, 413)):

@@ -59,7 +59,7 @@ WORDS: Final = {
     "HouseConfig.drop_books": "The folder with the books of drop and count; beside the database if empty.",
     "HouseConfig.tax_rates": "`[[tax_rates]]`: rates of table game tax beside the package's, below.",
     "HouseConfig.log_name": "The name of the public log; made from the name of the house if empty.",
-    "HouseConfig.witnesses": "The keys of the witnesses of the public log; `croupier witness new` prints one.",
+    "HouseConfig.witnesses": "The keys of the public log's witnesses; `croupier witness new` prints one.",
     "HouseConfig.witness_minutes": "How long a witness may be silent before the log says so.",
     "HouseConfig.staff": "`[staff]`: how people sign in, below.",
     "HouseConfig.tables": "`[[tables]]`: one entry a table, below.",
