@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from sqlalchemy import text
 
 from croupier.errors import Damaged
+from croupier.floor.assets.ram_clear import ClearRam
+from croupier.ledger.canonical import Json
+from croupier.ledger.command import Command, Footprint, Receipt
+from croupier.ledger.draft import Draft
 from croupier.ledger.postings import PostTransfers
 from croupier.ledger.transfer import Transfer
 from croupier.store.audit import audit
@@ -82,6 +89,32 @@ def test_the_end_of_each_gaming_day_has_its_checkpoint(store: Store, clock: SetC
     assert found[0].size == ended
     assert found[0].reason.startswith("end of gaming day")
     assert found[-1].reason == "a minute of play"
+    assert audit(store).is_sound
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cleared(Command):
+    """Stands for the record of a RAM clear, whose papers are not the subject here."""
+
+    kind: ClassVar[str] = ClearRam.kind
+
+    def footprint(self) -> Footprint:
+        return Footprint()
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        return {}
+
+
+def test_a_ram_clear_has_a_checkpoint_before_and_after_it(store: Store) -> None:
+    log = _log(store)
+    _write(store, 3, "a")
+    log.sign(NOW, "start")
+    _write(store, 3, "b")
+    cleared = store.do(Cleared(id="cleared"))
+    assert isinstance(cleared, Receipt)
+    _write(store, 3, "c")
+    found = [(each.size, each.reason) for each in log.sign(NOW, "a minute of play")]
+    assert found[:2] == [(cleared.seq - 1, "before a RAM clear"), (cleared.seq, "after a RAM clear")]
     assert audit(store).is_sound
 
 
