@@ -117,7 +117,7 @@ STREETS = ("before_flop", "after_flop", "after_river")
 
 def _add_raise(tally: EndingTally, street: int, terms: Terms, endings: Tally) -> None:
     """Ante, Raise and Odds of a hand that stayed in, by kind and result."""
-    times = terms[street]
+    times = (terms.before_flop, terms.after_flop, terms.after_river)[street]
     decision = f"raise_{times}_{STREETS[street]}"
     for kind, result in np.argwhere(endings):
         net = times * terms.slope[kind][result] + terms.rest[kind][result]
