@@ -129,7 +129,7 @@ RIGHTS: Final[dict[str, str]] = {
     "voucher close-day": "voucher.close",
     "voucher register-place": "voucher.place",
     "voucher switch": "voucher.switch",
-    "voucher places": "voucher.list",
+    "voucher places": "voucher.places",
     "voucher hand-over": "voucher.hand_over",
     "account status": "account.status",
     "tips rule": "tips.record",

@@ -94,7 +94,8 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     ``system`` is the asset number of the wagering system that this server is, by default its own name.
     ``license_category`` and ``other_tables`` (gaming tables beside the hybrid ones) are what tables are
     counted against; ``drop_books`` is the folder with the books of drop and count, by default beside the
-    database. ``tax_rates`` prevail over those of the package.
+    database. ``central_log`` is the log of central control, from which the house puts the readings of each
+    gaming day on file by itself. ``tax_rates`` prevail over those of the package.
     ``log_name`` is the name of the public log, by default made from that of the house; ``witnesses`` are the
     keys of those who cosign it, and ``witness_minutes`` how long one may be silent before it is noticed.
     """
@@ -114,6 +115,7 @@ class HouseConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     license_category: Literal[1, 2, 3] = 1
     other_tables: Annotated[int, msgspec.Meta(ge=0)] = 0
     drop_books: str = ""
+    central_log: str = ""
     tax_rates: list[TaxRate] = []
     log_name: str = ""
     witnesses: list[str] = []

@@ -1,4 +1,5 @@
-"""What a running house does by itself when a gaming day begins: expired vouchers become unclaimed.
+"""What a running house does by itself when a gaming day begins: expired vouchers become unclaimed, and
+central control's readings of the day that is over go on file.
 
 Such a voucher is refused in any case, by its date. This moves its money from what is outstanding to what is
 unclaimed, with the commands that ``croupier voucher close-day`` gives: whoever comes first has done it, and a
@@ -9,10 +10,12 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Final
 
 from croupier.accounting.day.vouchers import expire_vouchers
 from croupier.errors import OperatingError, Refused
+from croupier.house.central_day import keep_central_day
 from croupier.house.floor import Floor
 
 LOOK_SECONDS: Final = 60.0
@@ -38,6 +41,8 @@ async def turn(floor: Floor, closed: date | None = None) -> date:
     over = books.gaming_day.day_of(floor.books.ledger.now()) - timedelta(days=1)
     if over != closed:
         await asyncio.to_thread(expire_vouchers, books, over)
+    if floor.config.central_log:
+        await asyncio.to_thread(keep_central_day, books, Path(floor.config.central_log), over)
     return over
 
 

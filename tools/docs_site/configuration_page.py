@@ -56,6 +56,7 @@ WORDS: Final = {
     "HouseConfig.tls_key": "Its key, a file in PEM form.",
     "HouseConfig.license_category": "The category of the licence, which limits the number of tables.",
     "HouseConfig.other_tables": "Gaming tables beside the hybrid ones; they count against the same limit.",
+    "HouseConfig.central_log": "Central control's log: the house keeps each day's readings of it by itself.",
     "HouseConfig.drop_books": "The folder with the books of drop and count; beside the database if empty.",
     "HouseConfig.tax_rates": "`[[tax_rates]]`: rates of table game tax beside the package's, below.",
     "HouseConfig.log_name": "The name of the public log; made from the name of the house if empty.",

@@ -7,9 +7,9 @@ from typing import Protocol
 
 from croupier.events.codes import Code
 from croupier.floor.assets.asset import Asset
-from croupier.floor.assets.register import Register
+from croupier.floor.assets.register import Register, RegisterBooks
 from croupier.floor.central.activation import DisableTerminal, EnableTerminal, SetBillAcceptor
-from croupier.floor.filings.document import FloorDocument, key_of, read_paper
+from croupier.floor.filings.document import key_of, read_paper
 from croupier.floor.sas.tickets import CashOutWithNumber
 from croupier.ledger.account import Account
 from croupier.ledger.command import Command, Receipt
@@ -17,17 +17,13 @@ from croupier.ledger.ledger import Answer
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.redemption import BuyInByVoucher
-from croupier.wagering.terminal import Terminal
 
 
-class OrderBooks(Protocol):
+class OrderBooks(RegisterBooks, Protocol):
     """What the orders need of the books."""
 
     def do(self, command: Command) -> Answer: ...
     def accounts(self) -> list[Account]: ...
-    def terminals(self) -> list[Terminal]: ...
-    def floor_document(self, key: str) -> FloorDocument | None: ...
-    def floor_documents(self, kind: str) -> list[FloorDocument]: ...
 
 
 class HouseOrders:

@@ -17,6 +17,7 @@ const SUBJECTS = [
   { group: "floor", name: "validations", act: "progressive.view", load: () => import("./validations.js") },
   { group: "floor", name: "handpays", act: "slip.view", load: () => import("./handpays.js") },
   { group: "floor", name: "vouchers", act: "voucher.list", load: () => import("./vouchers.js") },
+  { group: "floor", name: "voucher_places", act: "voucher.places", load: () => import("./voucher_places.js") },
   { group: "floor", name: "disputes", act: "dispute.view", load: () => import("./disputes.js") },
   { group: "books", name: "reports", act: "report.view", load: () => import("./reports.js") },
   { group: "books", name: "win", act: "report.view", load: () => import("./win.js") },
