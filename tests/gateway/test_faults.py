@@ -1,4 +1,4 @@
-"""Doors, jams, boxes and paper: at once in the log, the register, the page and central control's exceptions."""
+"""Doors, jams, boxes and paper: at once in log, register, page and the exceptions of central control."""
 
 from __future__ import annotations
 
@@ -38,9 +38,7 @@ def test_each_fault_is_told_at_once_and_when_it_is_over(tmp_path: Path) -> None:
             box.tell(begin)
             wait_for(f"{begun} lasts", lambda begun=begun: lasting(house) == (str(begun),))
             assert (len(house.log(begun)), begun in EXCEPTIONS) == (1, True)
-            wait_for(
-                "the page says so", lambda begun=begun: house.get("terminals/EWT-1")["conditions"] == [begun]
-            )
+            wait_for("the page says so", lambda begun=begun: shown(house) == [begun])
             wait_for("the light is red", lambda: box.tell("deck LIGHT") == "red")
             box.tell(end)
             wait_for(f"{over} ends it", lambda: lasting(house) == ())

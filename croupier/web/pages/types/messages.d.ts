@@ -1864,6 +1864,7 @@ export interface TerminalMessage {
   account: AccountMessage;
   tables: TableMessage[];
   simulated_devices: boolean;
+  conditions?: string[];
 }
 
 export interface TerminalMeters {
