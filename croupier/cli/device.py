@@ -10,9 +10,10 @@ import typer
 from croupier.cli._books import BOOKS, COMMAND_ID, command_id, done, open_books
 from croupier.cli._signing import second_signer, signer
 from croupier.errors import DataError
-from croupier.wagering.devices.device import EnrollDevice, WithdrawDevice, next_device, public_key_of
+from croupier.floor.assets.table_device import enrolling
+from croupier.wagering.devices.device import WithdrawDevice, next_device, public_key_of
 
-device = typer.Typer(help="Bill validators and their gateways.", no_args_is_help=True)
+device = typer.Typer(help="The gateways of cabinets and tables, and their devices.", no_args_is_help=True)
 
 _ENROLL = "58 Pa. Code §§ 461a.8(d)(1), 605a.3(a)(1)(i)"
 
@@ -41,15 +42,15 @@ def make_key_command(
 
 @device.command("enroll")
 def enroll_command(
-    terminal: str = typer.Argument(help="The asset number of the terminal in whose cabinet it stands."),
+    terminal: str = typer.Argument(help="The asset number of the terminal or table at which it stands."),
     public_key: str = typer.Argument(help="Its public key, as `croupier device make-key` prints it."),
     database: str = BOOKS,
     given_id: str = COMMAND_ID,
 ) -> None:
-    """Let a device bring money in at one terminal. Two persons sign; the device before must be withdrawn."""
+    """Let a device speak for one terminal or table. Two persons sign; the device before must be withdrawn."""
     by, attested = signer(_ENROLL), second_signer(_ENROLL)
     with open_books(database) as store:
-        command = EnrollDevice(
+        command = enrolling(store, terminal)(
             id=command_id(given_id),
             device=next_device(terminal, store.devices(terminal), public_key),
             public_key=public_key_of(public_key),

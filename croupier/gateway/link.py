@@ -97,6 +97,8 @@ class Link:
         if "error" in answer:
             self._no(answer["error"])
             return False
+        if "accepted" not in answer:
+            raise HouseAway
         refusal = answer.get("refusal") or {}
         told = {"accepted": answer["accepted"], "code": refusal.get("code", "")}
         self._spool.answered(kept.event.number, told)

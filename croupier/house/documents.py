@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 import msgspec
 
@@ -96,6 +96,7 @@ class TerminalMessage(TypedDict):
     account: AccountMessage
     tables: list[Annotated[msgspec.Raw, TableMessage]]
     simulated_devices: bool
+    conditions: NotRequired[list[str]]
 
 
 def table_document(desk: Desk) -> TableDocument:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from croupier.accounting.day.redeeming import BuyInWhereEnabled
@@ -113,7 +114,8 @@ class Gateways:
             step = step_of(desk.table, event)
             if isinstance(step, Refusal):
                 return await self._unused(event, signature, known, step)
-            return await desk.record(id_, asked, step, RecordStepByDevice, told=event, **signed)
+            taken = replace(step, answer={**step.answer, "accepted": True, "number": event.number})
+            return await desk.record(id_, asked, taken, RecordStepByDevice, told=event, **signed)
 
     async def _unused(
         self, event: DeviceEvent, signature: str, known: Device, refusal: Refusal | None
@@ -182,12 +184,18 @@ class Gateways:
 
     def _light(self, device: Device, terminal: Terminal | None) -> str:
         """Red: something is the matter; blue: an attendant has to pay; dark: nothing is."""
-        kept = self._books.ledger.floor_document(key_of(DeviceLife, device.terminal))
-        life = read_paper(DeviceLife, kept.body) if kept is not None else None
-        if life is not None and (life.conditions or life.box_out_at):
+        if self.conditions(device.terminal) or (terminal is not None and not terminal.enabled):
             return "red"
         standing = self._cashier.standings.get(device.terminal)
         return "blue" if terminal is not None and standing is not None and standing.due_cents else "dark"
+
+    def conditions(self, asset_number: str) -> list[str]:
+        """What is the matter with a cabinet, and whether its gateway is silent."""
+        kept = self._books.ledger.floor_document(key_of(DeviceLife, asset_number))
+        life = read_paper(DeviceLife, kept.body) if kept is not None else None
+        lasting = list(life.conditions) if life is not None else []
+        is_lost = any(device.rpartition(".")[0] == asset_number for device in self._lost)
+        return [*lasting, *(["gateway_lost"] if is_lost else [])]
 
     # -- silence -------------------------------------------------------------------------------------
 
@@ -207,11 +215,6 @@ class Gateways:
             elif not silent and device in self._lost:
                 self._lost.discard(device)
                 tell(cabinet, f"{device} asks again", False)
-
-    @property
-    def lost(self) -> list[str]:
-        """The gateways that were heard and are silent now."""
-        return sorted(self._lost)
 
 
 def answered(ledger: KeptJournal, event: DeviceEvent) -> Answer | None:

@@ -95,6 +95,7 @@ WORDS: Final = {
     "TableConfig.recorded": "The cards of recorded rounds, one entry a round.",
     "TableConfig.recorded_dice": "The dice of recorded rounds, one entry a round.",
     "TableConfig.asset": "The number of the table in the register of devices; its `id` if empty.",
+    "TableConfig.reader": "A shoe or dice reader tells the dealer's cards or dice; nobody types them.",
     "TerminalsConfig.first": "The first asset number; it ends in a number, like `EWT-101`.",
     "TerminalsConfig.count": "How many terminals there are from it on.",
     "TerminalsConfig.denomination_cents": "What one credit is worth.",

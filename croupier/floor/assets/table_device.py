@@ -8,12 +8,26 @@ register.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from croupier.floor.assets.asset import HYBRID_TABLE, Asset, known_asset
-from croupier.floor.filings.document import touched
+from croupier.floor.filings.document import FloorDocument, key_of, read_paper, touched
 from croupier.ledger.command import Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.wagering.devices.device import EnrollDevice, serial_of
+
+
+class Documents(Protocol):
+    """Books, as far as one paper is looked for in them."""
+
+    def floor_document(self, key: str) -> FloorDocument | None: ...
+
+
+def enrolling(books: Documents, asset_number: str) -> type[EnrollDevice]:
+    """The command that enrolls a gateway for an asset: for a table of the register, or for a terminal."""
+    found = books.floor_document(key_of(Asset, asset_number))
+    is_table = found is not None and read_paper(Asset, found.body).kind == HYBRID_TABLE
+    return EnrollTableDevice if is_table else EnrollDevice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -157,7 +157,9 @@ async def one_terminal(terminal: str, request: Request, floor: TheFloor) -> Resp
     named = floor.terminal(terminal)
     await linked_accounts.refresh(floor, named)
     own = request.state.person.owns(terminal)
-    return json_response(terminal_document(floor, named, own=own))
+    document = terminal_document(floor, named, own=own)
+    document["conditions"] = await asyncio.to_thread(floor.gateways.conditions, named)
+    return json_response(document)
 
 
 @router.get("/terminals/{terminal}/rounds", tags=["terminal"])

@@ -9,8 +9,9 @@ from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
+from croupier.floor.assets.table_device import enrolling
 from croupier.units.messages import tells
-from croupier.wagering.devices.device import Device, EnrollDevice, WithdrawDevice, next_device, public_key_of
+from croupier.wagering.devices.device import Device, WithdrawDevice, next_device, public_key_of
 from croupier.web.access.signing import SecondSigner, Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response, json_response
@@ -26,7 +27,7 @@ class DeviceList(TypedDict):
 
 
 class Enrolled(r.Given):
-    """The terminal in whose cabinet the device stands, and its public key in hexadecimal digits."""
+    """The terminal or table at which the device stands, and its public key in hexadecimal digits."""
 
     terminal: r.Name = Field(examples=["EWT-101"])
     public_key: r.Text
@@ -49,9 +50,11 @@ async def devices(floor: TheFloor) -> Response:
 @router.post("/enroll")
 async def enroll(body: Enrolled, floor: TheFloor, signer: Signer, second: SecondSigner) -> Response:
     """Make a device the one of its terminal."""
-    terminal = floor.terminal(body.terminal)
+    tables = {desk.table.config.asset_number for desk in floor.desks.values()}
+    terminal = body.terminal if body.terminal in tables else floor.terminal(body.terminal)
+    making = await asyncio.to_thread(enrolling, floor.books.ledger, terminal)
     there = await asyncio.to_thread(floor.books.ledger.devices, terminal)
-    command = EnrollDevice(
+    command = making(
         id=body.id,
         device=next_device(terminal, there, body.public_key),
         public_key=public_key_of(body.public_key),

@@ -1927,6 +1927,7 @@ export interface TerminalMessage {
   account: AccountMessage;
   tables: TableMessage[];
   simulated_devices: boolean;
+  conditions?: string[];
 }
 
 export interface TerminalMeters {
