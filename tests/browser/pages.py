@@ -127,8 +127,29 @@ class Dealer:
         self.entered = 0
         """How many cards were said."""
         self.rolls: list[list[int]] = []
+        self.acts: list[str] = []
+        """The commands that the page has sent, without the cards."""
+        self.thrown = 0
+        self.needed = 0
+        """Keys for the numbers that a round starts from."""
+        self.page.on("request", self._note)
+        self.page.add_init_script("window.keys = 0; addEventListener('keydown', () => { keys += 1 }, true)")
         self.page.goto(f"{house.url}/dealer/{table}")
         expect(self.page.locator("#steps li").first).to_be_visible()
+
+    def _note(self, request: Any) -> None:
+        command = request.url.rpartition("/")[2]
+        if request.method == "POST" and command != "cards":
+            self.acts.append(command)
+
+    @property
+    def keys(self) -> int:
+        """How many keys were pressed on this page."""
+        return int(self.page.evaluate("keys"))
+
+    def open_cards(self) -> int:
+        """How many cards lie open on the layout, or lay there until they were thrown away."""
+        return self.page.locator('#layout playing-card:not([face="??"])').count() + self.thrown
 
     @property
     def step(self) -> str:
@@ -159,9 +180,13 @@ class Dealer:
         self.press()
         if self.page.locator("form.needs").is_visible():
             answers = {"start": "7", "magic_card": "Ah", "lucky_position": "1"}
+            before = self.keys
             for field in self.page.locator("form.needs input").all():
-                field.fill(answers[field.get_attribute("name") or ""])
-            self.page.locator("form.needs button").click()
+                expect(field).to_be_focused()
+                self.page.keyboard.type(answers[field.get_attribute("name") or ""])
+                self.press("Tab")
+            self.press("Enter")
+            self.needed += self.keys - before
         self.expect_step("deal", "roll", "ask", "next")
 
     def deal(self) -> None:
@@ -195,6 +220,7 @@ class Dealer:
 
     def discard(self, thrown: list[str]) -> None:
         """Cards that a player has thrown away no longer lie at his place."""
+        self.thrown += len(thrown)
         for place, there in self.layout.items():
             self.layout[place] = [card for card in there if card not in thrown]
 

@@ -13,6 +13,14 @@ from tests.browser.playing import SPOTS, play_out, play_until_asked, settled_by_
 BILLS = 2
 
 
+def keyboard_alone(dealer: Dealer) -> None:
+    """No card was entered that nobody sees, and each other key was one act: the bell, the deal, the dice, the
+    settlement. A card is its two characters and the Enter that ends it, a die its number."""
+    dice = sum(len(faces) for faces in dealer.rolls)
+    assert dealer.entered <= dealer.open_cards()
+    assert dealer.keys == 3 * dealer.entered + dice + dealer.needed + len(dealer.acts)
+
+
 @pytest.mark.parametrize("game_id", games.ids())
 def test_from_bill_to_voucher_the_page_shows_what_settle_says(
     game_id: str, house: House, patrons_window: BrowserContext, dealers_window: BrowserContext
@@ -29,6 +37,7 @@ def test_from_bill_to_voucher_the_page_shows_what_settle_says(
     dealer.lock()
     play_out(patron, dealer)
     patron.expect_phase("settled")
+    keyboard_alone(dealer)
 
     # What the page shows, against the command line.
     record = house.get(f"/api/rounds/{patron.round()}")
@@ -40,7 +49,6 @@ def test_from_bill_to_voucher_the_page_shows_what_settle_says(
             # § 671a.11(f)(1): new cards that a dealer who does not qualify leaves unturned.
             same["hand"] = line["hand"]
     assert shown == told
-    assert dealer.entered <= len(dealer.cards)
     net = result["seats"][0]["net"]
     expect(patron.page.locator(".sum")).to_have_attribute("data-net", str(net))
     if "carried" in result:
