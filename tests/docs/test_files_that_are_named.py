@@ -17,7 +17,7 @@ CODE = re.compile(r"`([^`\n]+)`")
 PATH = re.compile(r"(?:[\w.-]+/)+[\w.-]*")
 DOTTED = re.compile(r"\w+(?:\.\w+)+")
 PLACEHOLDERS = {"games/GAME/": "games/high_card_flush/", "NNNN_name": "0001_books"}
-NOT_PROGRAM = {"croupier.sqlite", "croupier.toml", "step.kind", "edition.procedure.steps"}
+NOT_PROGRAM = {"croupier.sqlite", "croupier.toml", "events.spool", "step.kind", "edition.procedure.steps"}
 """Files of a house, a field of a message, a call on a value: what begins like a module and is none."""
 RIGHTS = {one["act"] for one in tomllib.loads((ROOT / "croupier/access/rights.toml").read_text())["right"]}
 
