@@ -30,6 +30,14 @@ CASHIER = {"credential": "ann-cage-cashier", "department": "cage"}
 BILLS = 3
 """Twenties in every box."""
 
+PAPERS = {
+    "vouchers": [{"number": "9-1", "amount_cents": 1_234, "valid": False}],
+    "coupons": [{"number": "C-1", "amount_cents": 500}],
+    "instruments": [{"number": "I-1", "amount_cents": 1_000, "approval": "B-2026-4"}],
+}
+"""In one box, and in no meter."""
+PAPERS_CENTS = 2_734
+
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
@@ -134,7 +142,9 @@ def test_the_book_of_a_day_goes_from_the_plan_to_the_cage_and_shows_no_figure_be
     bob, guard = Staff(client, sign_in(client, "bob.count-team")), staff(client, "security")
     for box in BOXES:
         for person, who in zip(TEAM[:2], (team, bob), strict=True):
-            contents = {"bills": {"2000": BILLS}}
+            contents: dict[str, Any] = {"bills": {"2000": BILLS}}
+            if box == BOXES[-1]:
+                contents |= PAPERS
             entry = {"act": "enter_count", "box": box, "contents": contents}
             if who is bob:
                 # One person does not count for two (§ 465a.25(a)(3)).
@@ -158,11 +168,20 @@ def test_the_book_of_a_day_goes_from_the_plan_to_the_cage_and_shows_no_figure_be
     assert cashier.refused(acts, act=recount) == "not_the_signer"
     cashier.did(acts, sign_in(client, "bob.count-team"), act=recount)
     [count] = team.get(f"console/count/{day}")["counts"]
-    assert (count["closed"], count["total_cents"]) == (True, 18_000)
+    assert (count["closed"], count["total_cents"]) == (True, 18_000 + PAPERS_CENTS)
     assert team.get(f"console/count/{day}/pdf").startswith(b"%PDF")
     team.did(acts, act={"act": "close_book"})
     assert team.get("console/count")["days"] == [day]
     assert team.refused(acts, act={"act": "close_book"}) == "book_closed"
+
+
+def test_what_lay_in_a_box_beyond_the_meters_is_revenue_of_the_day_valid_or_not(client: TestClient) -> None:
+    """§ 465a.25(a)(3)(ix): nobody has to carry a figure from the count to the return."""
+    day = day_of(client)
+    [first, *others] = staff(client, "finance").get(f"console/return/{day}")["days"]
+    # Bills went in and nothing was wagered, so that the meters alone would say nothing at all.
+    assert (first["gaming_day"], first["gross_cents"]) == (day, PAPERS_CENTS)
+    assert [one["gross_cents"] for one in others] == [0] * 6
 
 
 def test_counted_currency_goes_to_the_cage_with_two_persons_and_once(client: TestClient) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Annotated, TypedDict
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from croupier.accounting.count.found_in_boxes import found_beyond_the_meters
 from croupier.accounting.tax.report_print import return_csv, return_notes, return_pdf
 from croupier.accounting.tax.revenue import DayRevenue, terminals_net
 from croupier.accounting.tax.three_way import findings_of_week
@@ -127,20 +129,22 @@ async def _return(
         rate = parse_rate(share)
     except ValueError as error:
         raise ValueError(f"local_share: {error}") from error
-    days = await asyncio.to_thread(_days, floor.books.ledger, first)
+    days = await asyncio.to_thread(_days, floor.books.ledger, first, floor.config.drop_folder)
     filed = weekly_return(days, began or first, rate, first, carried, floor.config.tax_rates)
     findings = await asyncio.to_thread(findings_of_week, floor.books.ledger, first, today)
     return proved(terminals_alone(filed, today), findings), findings
 
 
-def _days(ledger: Store, first: date) -> list[DayRevenue]:
-    """Net revenue of the terminals in each of seven days; days to come have none yet."""
+def _days(ledger: Store, first: date, drop_books: Path | None) -> list[DayRevenue]:
+    """Net revenue of the terminals in each of seven days, with what the count found in their boxes beyond
+    the meters (§ 465a.25(a)(3)(ix)); days to come have none yet."""
     before = ledger.tallies(ledger.seq_at_end_of(first - timedelta(days=1)))
     found = []
     for number in range(7):
         day = first + timedelta(days=number)
         after = ledger.tallies(ledger.seq_at_end_of(day))
-        found.append(DayRevenue(gaming_day=day, terminals=terminals_net(before, after)))
+        net, beyond = terminals_net(before, after), found_beyond_the_meters(drop_books, day, ledger.tallies)
+        found.append(DayRevenue(gaming_day=day, terminals=net, counted_beyond_meters=beyond))
         before = after
     return found
 
