@@ -14,6 +14,7 @@ from croupier.access.signature import number_of
 from croupier.accounting.count.report import count_report, report_csv
 from croupier.accounting.count.variance import MeteredDrop, beyond_the_meters, count_agrees_with_the_meters
 from croupier.accounting.day.table_slips import BringContainer, SignTableSlip, TableDay
+from croupier.accounting.drop.approval import approved_before
 from croupier.accounting.drop.book import DropBook
 from croupier.accounting.drop.book_file import parse_acts, read_book, writing
 from croupier.accounting.drop.box_moves import do_in_the_house
@@ -61,7 +62,7 @@ def do_acts(
         for number, told in enumerate(given, 1):
             word = told.get("act", "")
             try:
-                signed = signed_act(told, here, staff)
+                signed = approved_before(signed_act(told, here, staff), book)
                 print(f"{number} {word}: {do_in_the_house(writer, signed, store)}")
             except msgspec.ValidationError as error:
                 raise DataError(f"{place}: act {number}: {error}") from error

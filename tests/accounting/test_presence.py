@@ -100,8 +100,11 @@ def books(tmp_path: Path) -> str:
     return database
 
 
-def run(who: str, *words: str, stdin: str = "") -> Result:
-    tokens = {_staff.SESSION: f"token of {who}" if who else "", _staff.SECOND_SESSION: ""}
+def run(who: str, *words: str, stdin: str = "", second: str = "") -> Result:
+    tokens = {
+        _staff.SESSION: f"token of {who}" if who else "",
+        _staff.SECOND_SESSION: f"token of {second}" if second else "",
+    }
     with mock.patch.dict(os.environ, tokens):
         return CliRunner().invoke(cli.build(["count"]), ["count", *words], input=stdin)
 
@@ -116,8 +119,13 @@ def test_a_house_with_people_asks_who_tells_an_act(books: str, tmp_path: Path) -
     assert isinstance(dealer.exception, Refused)
     assert dealer.exception.refusal.code == "no_right"
     assert not book.exists()
-    # The keys of the drop are signed out by others than the one who tells it.
+    # The plan is approved, and the keys of the drop are signed out, by others than the one who tells it.
     told = run("ann.count-team", *tell)
+    assert told.exit_code == 1
+    assert "1 open_book: REFUSED: approved_by: K-8101 is not signed in here" in told.stderr
+    observer = "ann.compliance-representative"
+    acts = BOOK.read_text().replace("K-8101", observer.replace(".", "-"))
+    told = run("ann.count-team", "do", str(book), "--database", books, stdin=acts, second=observer)
     assert told.exit_code == 1
     assert "2 key_out: REFUSED: issuer: K-5101 is not signed in here" in told.stderr
     look = run("", "show", str(book), "--database", books)

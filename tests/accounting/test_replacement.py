@@ -42,7 +42,9 @@ PLAN = CollectionPlan(
     approved=True,
 )
 SCHEDULE: dict[Group, str] = {TERMINALS: "07:00", BANKING: "09:00", NONBANKING: "10:00"}
-OPEN = a.OpenBook(day=MONDAY, plan=PLAN, boxes=BOXES, fitted={"T-1": "T-1"}, count_schedule=SCHEDULE)
+OPEN = a.OpenBook(
+    day=MONDAY, plan=PLAN, boxes=BOXES, fitted={"T-1": "T-1"}, count_schedule=SCHEDULE, approved_by=C1
+)
 SIGNED = [person.credential for person in TEAM]
 SLOT = Person("O-1", "slot_operations")
 AT = datetime(2026, 3, 2, 4, 20)

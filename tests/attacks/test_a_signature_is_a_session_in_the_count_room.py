@@ -44,12 +44,35 @@ class Room:
 @pytest.fixture
 def room(tmp_path: Path) -> Room:
     made = Room(tmp_path)
-    assert made.tell(COUNTER, OPEN) == "done"
+    assert made.tell(COUNTER, OPEN, OBSERVER) == "done"
     return made
 
 
 def person(credential: str, department: str) -> dict[str, str]:
     return {"credential": credential, "department": department}
+
+
+def test_nobody_types_that_the_plan_was_approved_and_the_schedule_filed(tmp_path: Path) -> None:
+    """§§ 465a.18(a), 465a.25(b): a word in a form was enough for both."""
+    room = Room(tmp_path)
+    typed = OPEN.partition("  approved_by")[0]
+    assert "neither this plan nor this schedule of counts (58 Pa. Code §§ 465a.18(a), 465a.25(b))" in room.tell(
+        COUNTER, typed
+    )
+    assert "approved_by: K-8101 is not signed in here" in room.tell(COUNTER, OPEN)
+    assert "neither this plan" in room.tell(COUNTER, typed, OTHER)
+    assert not room.book.exists()
+    assert room.tell(COUNTER, typed, OBSERVER) == "done"
+    # The same plan and schedule hold on the next day; what is changed is signed again.
+    room.book = tmp_path / "2026-03-03.book"
+    tuesday = typed.replace("day: 2026-03-02", "day: 2026-03-03")
+    assert "neither this plan" in room.tell(COUNTER, tuesday.replace('"07:00"', '"19:00"'))
+    assert "neither this plan" in room.tell(COUNTER, tuesday.replace("corridor B", "corridor C"))
+    assert room.tell(COUNTER, tuesday) == "done"
+    opened = read_book(room.book).opened
+    assert opened is not None
+    assert opened.approved_by is not None
+    assert opened.approved_by.credential == OBSERVER
 
 
 def test_books_without_people_have_no_drop_and_count(tmp_path: Path) -> None:

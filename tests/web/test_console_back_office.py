@@ -96,7 +96,10 @@ def collected(client: TestClient) -> tuple[Staff, str, str]:
     acts = f"console/count/{day}/acts"
     proposal = team.get("console/count")["proposal"]
     proposal["plan"] |= {"route": "the service corridor", "approved": True}
-    team.did(acts, act=proposal)
+    # Nobody else says that the plan was approved and the schedule filed (§§ 465a.18(a), 465a.25(b)).
+    assert team.refused(acts, act=proposal) == "not_approved"
+    assert team.refused(acts, act=proposal | {"approved_by": REPRESENTATIVE}) == "not_the_signer"
+    team.did(acts, sign_in(client, name_of("compliance_representative")), act=proposal)
     keys_out(client, acts)
     begin = {"act": "begin_collection", "of": "terminals", "at": "04:30", "team": TEAM}
     invented = [*TEAM[:2], {"credential": "K-7102", "department": "security"}]

@@ -29,7 +29,7 @@ def drop_begun(client: TestClient) -> tuple[Staff, str]:
     acts = f"console/count/{team.get('console')['day']['gaming_day']}/acts"
     proposal = team.get("console/count")["proposal"]
     proposal["plan"] |= {"route": "the service corridor", "approved": True}
-    team.did(acts, act=proposal)
+    team.did(acts, sign_in(client, name_of("compliance_representative")), act=proposal)
     keys_out(client, acts)
     team.did(acts, act={"act": "begin_collection", "of": "terminals", "at": "04:30", "team": TEAM})
     part = {"act": "take_part", "of": "terminals"}
@@ -90,6 +90,8 @@ def test_a_collected_box_stops_its_terminal_after_the_round_and_a_fitted_one_sta
         assert put_back(client) == ("box_removed", CITE)
         # The others run on until their own box is taken; then there is nothing left to play at.
         counted(client, team, acts)
+        for terminal in BOXES:
+            wait_for(client, "disabled", terminal)
         assert opened(client, "open-2")[0] == "no_terminal"
         team.did(acts, act={"act": "fit_box", "box": "EWT-1"})
         assert wait_for(client, "enabled")["missing"] == []

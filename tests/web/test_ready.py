@@ -105,11 +105,11 @@ def ordered(client: TestClient) -> Told:
     )
 
 
-def row(client: TestClient) -> dict[str, Any]:
-    """EWT-1 as the floor console shows it."""
+def row(client: TestClient, terminal: str = "EWT-1") -> dict[str, Any]:
+    """A terminal as the floor console shows it."""
     token = sign_in(client, name_of("slot_supervisor"))
     found = client.get("/api/console/terminals", headers=bearer(token)).json()["terminals"]
-    return next(one for one in found if one["id"] == "EWT-1")  # type: ignore[no-any-return]
+    return next(one for one in found if one["id"] == terminal)  # type: ignore[no-any-return]
 
 
 def without(kind: type[Command], number: str) -> Change:
@@ -251,13 +251,13 @@ def test_a_terminal_without_one_condition_is_not_enabled_and_the_console_says_wh
         assert opened(client) == unlisted
 
 
-def wait_for(client: TestClient, state: str) -> dict[str, Any]:
+def wait_for(client: TestClient, state: str, terminal: str = "EWT-1") -> dict[str, Any]:
     for _ in range(200):
-        found = row(client)
+        found = row(client, terminal)
         if found["state"] == state:
             return found
         time.sleep(0.05)
-    raise AssertionError(f"EWT-1 is not {state}: {found}")
+    raise AssertionError(f"{terminal} is not {state}: {found}")
 
 
 def test_what_fails_later_is_disabled_refuses_money_and_can_be_put_right(tmp_path: Path) -> None:

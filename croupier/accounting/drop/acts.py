@@ -24,13 +24,16 @@ class _Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="a
 class OpenBook(_Act, frozen=True, kw_only=True, tag="open_book"):
     """The first act of a gaming day's book: the plan and the boxes of the house, and by the schedule that was
     filed the time, like 07:00, at which each group is counted (§ 465a.25(b)). ``fitted`` says which box is in
-    a terminal or table that has several, or has an emergency box in it."""
+    a terminal or table that has several, or has an emergency box in it. ``approved_by`` is the representative
+    of casino compliance who signed that plan and schedule are those that were approved and filed
+    (``approval``)."""
 
     day: datetime.date
     plan: CollectionPlan
     boxes: list[Box]
     count_schedule: dict[Group, str] = msgspec.field(default_factory=dict)
     fitted: dict[str, str] = msgspec.field(default_factory=dict)
+    approved_by: Person | None = None
 
 
 class Deviate(_Act, frozen=True, kw_only=True, tag="deviate"):

@@ -58,6 +58,14 @@ def require_opening(act: OpenBook, boxes: Mapping[str, Box]) -> None:
     if missing:
         message = f"every table is dropped daily, and no tour takes the boxes of {', '.join(sorted(missing))}"
         raise refuse("not_daily", message, _DAILY)
+    _require_scheduled(act)
+    if act.approved_by is None or act.approved_by.department != "casino_compliance":
+        message = "casino compliance has signed neither this plan nor this schedule of counts"
+        raise refuse("not_approved", message, "58 Pa. Code §§ 465a.18(a), 465a.25(b)")
+
+
+def _require_scheduled(act: OpenBook) -> None:
+    """The schedule that was filed says of every group when it is counted."""
     for group, time in act.count_schedule.items():
         if not is_time(time):
             message = f"the schedule of counts says {time!r} for {group}, and no time like 07:00"

@@ -18,6 +18,7 @@ from croupier.access.person import ACTIVE
 from croupier.access.signature import number_of
 from croupier.accounting.count.report import count_report
 from croupier.accounting.drop.acts import OpenBook
+from croupier.accounting.drop.approval import approved_before
 from croupier.accounting.drop.book import DropBook
 from croupier.accounting.drop.book_file import read_book, writing
 from croupier.accounting.drop.box_moves import do_in_the_house
@@ -253,7 +254,7 @@ def _do(path: Path, signed: SignedAct, ledger: Ledger) -> str:
     except OSError as error:
         raise OperatingError(f"cannot write {path.parent}: {error.strerror}") from error
     with writing(path) as writer:
-        return do_in_the_house(writer, signed, ledger)
+        return do_in_the_house(writer, approved_before(signed, path), ledger)
 
 
 @router.get("/{day}/pdf")

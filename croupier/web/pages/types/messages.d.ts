@@ -1121,6 +1121,7 @@ export interface OpenBook {
   boxes: Box[];
   count_schedule: { [name: string]: string };
   fitted: { [name: string]: string };
+  approved_by: Person | null;
 }
 
 export interface OpenResult {
@@ -1199,6 +1200,11 @@ export interface PayoutDocument {
 export interface PaytableRow {
   outcome: string;
   pays: string;
+}
+
+export interface Person {
+  credential: string;
+  department: "security" | "finance" | "slot_operations" | "table_games" | "cage" | "casino_compliance";
 }
 
 export interface PlaceBody {

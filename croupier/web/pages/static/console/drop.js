@@ -92,7 +92,7 @@ function openBook() {
   const fields = [
     { name: "begins", label: t("console.drop.begins"), value: proposed().plan.tours[0].begins },
     { name: "counted_at", label: t("console.drop.counted_at"), value: proposed().count_schedule.terminals },
-    { name: "route", label: t("console.drop.route") },
+    { name: "route", label: t("console.drop.route"), value: proposed().plan.route },
     {
       name: "days",
       label: t("console.drop.days"),
@@ -104,14 +104,16 @@ function openBook() {
       input: h("select", {}, h("option", { value: "" }, t("console.no")), h("option", { value: "yes" }, t("console.yes"))),
     },
   ];
-  const send = (/** @type {Values} */ values) => {
+  const send = (/** @type {Values} */ values, /** @type {Headers} */ second) => {
     const tours = proposed().plan.tours.map((tour) => ({ ...tour, begins: values.begins, days: daysOf(values.days) ?? tour.days }));
     const plan = { tours, route: values.route, approved: values.approved === "yes" };
-    return act({ ...proposed(), act: "open_book", day, plan, count_schedule: { terminals: values.counted_at } });
+    return act({ ...proposed(), act: "open_book", day, plan, count_schedule: { terminals: values.counted_at } }, second);
   };
   askFor(t("console.drop.open_title", { day }), fields, send, {
     text: t("console.drop.open_text", { boxes: proposed().boxes.length }),
     submit: t("console.drop.open"),
+    // Whoever signs that the plan was approved; one that an earlier book has needs no new signature.
+    ...(visiting() ? {} : { second: ["compliance_representative"], alone: true }),
   });
 }
 

@@ -365,9 +365,9 @@ const compared = (a, b) => ((a ?? "") < (b ?? "") ? -1 : (a ?? "") > (b ?? "") ?
  * @param {string} title
  * @param {Field[]} fields
  * @param {Send} send
- * @param {{ text?: string, submit?: string, danger?: boolean, second?: string[] | null, wide?: boolean }} options
+ * @param {{ text?: string, submit?: string, danger?: boolean, second?: string[] | null, alone?: boolean, wide?: boolean }} options
  */
-export function askFor(title, fields, send, { text = "", submit = t("confirm"), danger = false, second = null, wide = false } = {}) {
+export function askFor(title, fields, send, { text = "", submit = t("confirm"), danger = false, second = null, alone = false, wide = false } = {}) {
   /** @type {{ [name: string]: Control }} */
   const inputs = Object.fromEntries(
     fields.map((one) => [
@@ -388,7 +388,7 @@ export function askFor(title, fields, send, { text = "", submit = t("confirm"), 
     text && h("p", {}, text),
     fields.map((one) => field(one.label, inputs[one.name])),
   );
-  const who = second ? secondFields(second) : null;
+  const who = second ? secondFields(second, !alone) : null;
   if (who) form.append(who.element);
   form.append(h(`button.big.${danger ? "danger" : "gold"}`, {}, submit));
   form.onsubmit = async (event) => {
@@ -405,10 +405,10 @@ export function askFor(title, fields, send, { text = "", submit = t("confirm"), 
  * The second person of an act, with the roles that he may have.
  * @param {string[]} roles
  */
-export function secondFields(roles) {
+export function secondFields(roles, required = true) {
   const said = roles.map((role) => role.replace(/_/g, " ")).join(", ");
   const demo = session.demo && session.person.kind === "visitor";
-  return secondPerson(t(demo ? "console.second_demo" : "console.second_text", { roles: said }));
+  return secondPerson(t(demo ? "console.second_demo" : "console.second_text", { roles: said }), required);
 }
 
 /** @param {string} act */
