@@ -56,8 +56,9 @@ def test_nobody_types_that_the_plan_was_approved_and_the_schedule_filed(tmp_path
     """§§ 465a.18(a), 465a.25(b): a word in a form was enough for both."""
     room = Room(tmp_path)
     typed = OPEN.partition("  approved_by")[0]
-    assert "neither this plan nor this schedule of counts (58 Pa. Code §§ 465a.18(a), 465a.25(b))" in room.tell(
-        COUNTER, typed
+    assert (
+        "neither this plan nor this schedule of counts (58 Pa. Code §§ 465a.18(a), 465a.25(b))"
+        in room.tell(COUNTER, typed)
     )
     assert "approved_by: K-8101 is not signed in here" in room.tell(COUNTER, OPEN)
     assert "neither this plan" in room.tell(COUNTER, typed, OTHER)

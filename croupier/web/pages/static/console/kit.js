@@ -367,7 +367,12 @@ const compared = (a, b) => ((a ?? "") < (b ?? "") ? -1 : (a ?? "") > (b ?? "") ?
  * @param {Send} send
  * @param {{ text?: string, submit?: string, danger?: boolean, second?: string[] | null, alone?: boolean, wide?: boolean }} options
  */
-export function askFor(title, fields, send, { text = "", submit = t("confirm"), danger = false, second = null, alone = false, wide = false } = {}) {
+export function askFor(
+  title,
+  fields,
+  send,
+  { text = "", submit = t("confirm"), danger = false, second = null, alone = false, wide = false } = {},
+) {
   /** @type {{ [name: string]: Control }} */
   const inputs = Object.fromEntries(
     fields.map((one) => [
