@@ -10,6 +10,7 @@ from typing import Any, Final
 from croupier.compliance.compared_with_the_house import (
     cameras_watch_the_tables_of_the_house,
     controls_cover_what_the_house_offers,
+    counted_are_the_tables_of_the_house,
     dealers_are_those_of_the_house,
     staff_are_people_of_the_house,
     systems_are_those_of_the_register,
@@ -210,6 +211,7 @@ _ALL: Final = (
         "58 Pa. Code § 605a.9(b)",
         TableCount,
         (the_floor_has_no_more_tables_than_allowed,),
+        (counted_are_the_tables_of_the_house,),
     ),
     Check(
         "reinsurer",

@@ -16,6 +16,7 @@ from croupier.compliance.every_system_has_two_keys import Systems
 from croupier.compliance.every_table_has_its_cameras import Surveillance
 from croupier.compliance.finding import error, pa
 from croupier.compliance.house_facts import HouseFacts
+from croupier.compliance.the_floor_has_no_more_tables_than_allowed import TableCount
 from croupier.units.verdict import Finding
 
 _CAMERAS = pa("§ 465a.9(c)(2)")
@@ -154,6 +155,24 @@ def systems_are_those_of_the_register(form: Systems, house: HouseFacts) -> Itera
             "enter its two keys and who controls them",
         )
     yield from _invented("system", (one.system for one in form.systems), house.systems, _KEYS)
+
+
+def counted_are_the_tables_of_the_house(form: TableCount, house: HouseFacts) -> Iterator[Finding]:
+    """What is counted against the limit is what stands on the floor: the tables of every kind, and no fewer
+    terminals than are in use; those in restricted areas are not (§ 605a.9(b))."""
+    for what, said, found in (
+        ("license category", form.category, house.license_category),
+        ("other gaming tables", form.tables, house.other_tables),
+        ("hybrid tables", form.hybrid_tables, len(house.tables)),
+        ("terminals", form.terminals, max(house.terminals_in_use, min(form.terminals, house.terminals))),
+    ):
+        if said != found:
+            yield error(
+                "another_number",
+                f"{what}: the form says {said}, the house has {found}",
+                pa("§ 605a.9(b)"),
+                "say what stands there",
+            )
 
 
 def _invented(what: str, said: Iterable[str], known: Iterable[str], cite: str) -> Iterator[Finding]:

@@ -33,7 +33,8 @@ class HouseFacts:
     """The tables, terminals, systems and people as books and configuration have them.
 
     ``offers`` are the words of the form for internal controls; ``table_tests`` are credentials of dealers and
-    the games whose table test stands in their employee files.
+    the games whose table test stands in their employee files. ``terminals_in_use`` are those that are
+    enabled, ``other_tables`` the gaming tables beside the hybrid ones.
     """
 
     tables: tuple[HouseTable, ...] = ()
@@ -42,6 +43,9 @@ class HouseFacts:
     people: tuple[HousePerson, ...] = ()
     offers: frozenset[str] = frozenset()
     table_tests: frozenset[tuple[str, str]] = field(default=frozenset())
+    terminals_in_use: int = 0
+    other_tables: int = 0
+    license_category: int = 1
 
     def person(self, credential: str) -> HousePerson | None:
         """Whoever has this credential number."""

@@ -30,4 +30,7 @@ def house_facts(floor: Floor, people: Iterable[Person]) -> HouseFacts:
         people=tuple(HousePerson(one.credential, one.roles) for one in people if one.is_active),
         offers=frozenset(offers),
         table_tests=frozenset((one.dealer, one.game) for one in tests if one.passed),
+        terminals_in_use=sum(one.enabled == 1 for one in ledger.terminals()),
+        other_tables=floor.config.other_tables,
+        license_category=floor.config.license_category,
     )

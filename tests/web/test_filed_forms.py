@@ -130,6 +130,23 @@ def test_staff_of_the_right_department_are_found_right(client: TestClient) -> No
     assert found(client, "staffing") == ["tables_without_floorperson"]
 
 
+def test_tables_are_counted_as_they_stand_there(client: TestClient) -> None:
+    """§ 605a.9(b): a count of other tables than those of the house is found, and so is a terminal less."""
+    floor = client.app.state.floor  # type: ignore[attr-defined]
+    tables, terminals = len(floor.desks), len(floor.cashier.standings)
+    form = "{category: %s, tables: %s, hybrid_tables: %s, terminals: %s}"
+    compliance = staff(client, "compliance_representative")
+    for numbers, expected in (
+        ((1, 0, tables, terminals), []),
+        ((3, 0, tables, terminals), ["another_number"]),
+        ((1, 7, tables + 1, terminals), ["another_number"] * 2),
+        ((1, 0, tables, terminals - 1), ["another_number"]),
+        ((1, 0, tables, terminals + 1), ["another_number"]),
+    ):
+        compliance.did("console/checks/table-count/file", form=form % numbers)
+        assert found(client, "table-count") == expected
+
+
 # -- table tests -----------------------------------------------------------------------------------
 
 
