@@ -149,13 +149,13 @@ def test_the_recount_of_tables_is_of_currency_and_chips() -> None:
 
 def test_nobody_leaves_between_final_totals_and_recount() -> None:
     count = signed(BANKING)
-    assert refused(lambda: count.leave("F-2", False)) == ("may_not_leave", "§ 465a.25(o)(5)")
-    count.leave("F-2", True)
+    assert refused(lambda: count.leave("F-2", False, "F-2")) == ("may_not_leave", "§ 465a.25(o)(5)")
+    count.leave("F-2", True, "F-2")
     # A recount that differs is not the end of it: the recount is made again, and nobody has left meanwhile.
     assert count.recount(CAGE, 9_999, presented_by="F-1") == "differs"
-    assert refused(lambda: count.leave("F-2", False)) == ("may_not_leave", "§ 465a.25(o)(5)")
+    assert refused(lambda: count.leave("F-2", False, "F-2")) == ("may_not_leave", "§ 465a.25(o)(5)")
     count.recount(CAGE, 10_000, presented_by="F-1")
-    count.leave("F-2", False)
+    count.leave("F-2", False, "F-2")
 
 
 @pytest.mark.parametrize(("group", "section"), [(TERMINALS, "§ 465a.25(n)"), (BANKING, "§ 465a.25(o)(6)")])

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.accounting.drop.book_file import read_book
 from croupier.store.store import Store
-from tests.accounting.count_room import PEOPLE, as_somebody, people_in
+from tests.accounting.count_room import PEOPLE, as_somebody, people_in, tell
 from tests.accounting.test_closing import TOUR
 
 COUNTER, OTHER, GUARD, KEEPER = "K-6101", "K-6102", "K-7102", "K-7101"
@@ -140,6 +140,50 @@ def test_nobody_approves_recounts_or_signs_in_another_name(room: Room) -> None:
     assert "presented_by" in room.tell(CASHIER, recount)
     assert "has not begun" in room.tell(CASHIER, recount, COUNTER)
     assert read_book(room.book).collections["terminals"].deviations[0].approved_by == OBSERVER
+
+
+def test_nobody_says_of_another_that_they_left_the_room(tmp_path: Path) -> None:
+    """§ 465a.25(o)(4), (5): whoever has left signs nothing, so a count could be signed without them."""
+    room = Room(tmp_path)
+    for step in ("1-drop", "2-count"):
+        text = (TOUR / f"{step}.yaml").read_text().partition("- {act: sign, group: terminals")[0]
+        assert tell(room.book, text, room.database).exit_code == 0
+    left = {"act": "leave", "group": "terminals", "credential": "K-6202", "emergency": True}
+    assert "K-6202 says so, or the supervisor K-6201; not K-6101" in room.tell(COUNTER, left)
+    assert "by: K-6202 is not signed in here" in room.tell(COUNTER, left | {"by": "K-6202"})
+    stranger = left | {"credential": "K-9999"}
+    assert "K-9999 is not of the count team" in room.tell("K-6201", stranger)
+    assert room.tell("K-6202", left) == "done"
+    refused = room.tell("K-6202", {"act": "sign", "group": "terminals"})
+    assert refused == "K-6202 left the count room, and neither counts nor signs (58 Pa. Code § 465a.25(o)(5))"
+
+
+def test_the_release_key_of_tables_is_with_the_supervisor_of_the_count_alone(tmp_path: Path) -> None:
+    """§ 465a.17(h): lent immediately before the count, to its supervisor, and back when it is over."""
+    room = Room(tmp_path)
+    drop, count = ((TOUR / f"{step}.yaml").read_text() for step in ("1-drop", "2-count"))
+    terminals, begin, tables = count.partition("- act: begin_count\n  group: banking")
+    out = {"act": "key_out", "key": "R-1", "kind": "table_release", "at": "2026-03-02T08:55:00"}
+    back = {"act": "key_in", "key": "R-1", "at": "2026-03-02T08:56:00"}
+    assert (
+        tell(room.book, drop.partition("- {act: verify_trolley, of: tables")[0], room.database).exit_code == 0
+    )
+    assert "the boxes are not in the count room" in room.tell(KEEPER, out, "K-6201")
+    rest = drop[drop.index("- {act: verify_trolley, of: tables") :]
+    assert tell(room.book, rest + terminals, room.database).exit_code == 0
+    assert room.tell(KEEPER, out, "K-6202") == "done"
+    refused = tell(room.book, begin + tables, room.database)
+    assert "key R-1 is out with K-6202, and K-6201 supervises (58 Pa. Code § 465a.17(h))" in refused.stderr
+    assert room.tell(KEEPER, back, "K-6202") == "done"
+    assert tell(room.book, begin + tables, room.database).exit_code == 0
+    assert "to the count room supervisor, K-6201, alone" in room.tell(KEEPER, out, "K-6202")
+    assert room.tell(KEEPER, out, "K-6201") == "done"
+    recount, close, _ = (TOUR / "3-recount.yaml").read_text().partition("- {act: close_book")
+    assert close
+    assert tell(room.book, recount, room.database).exit_code == 0
+    assert "key R-1 is out" in room.tell(COUNTER, {"act": "close_book"})
+    assert room.tell(KEEPER, back | {"at": "2026-03-02T10:00:00"}, "K-6201") == "done"
+    assert "lent for the count alone (58 Pa. Code § 465a.17(h))" in room.tell(KEEPER, out, "K-6201")
 
 
 def test_everybody_of_the_tour_has_an_account() -> None:

@@ -198,9 +198,18 @@ class Count:
         if person.credential not in self.representatives:
             self.representatives.append(person.credential)
 
-    def leave(self, credential: str, emergency: bool) -> None:
-        """From final totals until the recount is done nobody leaves but in an emergency (§ 465a.25(o)(5))."""
+    def leave(self, credential: str, emergency: bool, by: str) -> None:
+        """From final totals until the recount is done nobody leaves but in an emergency (§ 465a.25(o)(5)).
+
+        Whoever has left signs nothing, and the count is signed without them: they say so themselves, or the
+        supervisor does.
+        """
         with self.ruling:
+            if credential not in {person.credential for person in self.team}:
+                raise refuse("not_of_the_team", f"{credential} is not of the count team", _LEAVING)
+            if by not in (credential, self.supervisor):
+                message = f"{credential} says so, or the supervisor {self.supervisor}; not {by or 'nobody'}"
+                raise refuse("not_the_signer", message, _LEAVING)
             if self.is_counted and not self.is_closed and not emergency and self.group != TERMINALS:
                 raise refuse("may_not_leave", f"{credential} may not leave before the recount", _LEAVING)
         self.left.add(credential)

@@ -130,11 +130,13 @@ class ComplianceReturns(_Act, frozen=True, kw_only=True, tag="compliance_returns
 
 
 class Leave(_Act, frozen=True, kw_only=True, tag="leave"):
-    """Somebody leaves the count room. Whoever is not back when the totals are final signs nothing."""
+    """Somebody leaves the count room. Whoever is not back when the totals are final signs nothing; so nobody
+    else says it of them than the supervisor."""
 
     group: Group
     credential: str
     emergency: bool = False
+    by: str = ""
 
 
 class ComeBack(_Act, frozen=True, kw_only=True, tag="come_back"):

@@ -238,6 +238,10 @@ class DropBook:
                 f"key {act.key} is lent immediately before the count; the boxes are not in the count room"
             )
             raise refuse("not_yet", message, KINDS[act.kind].cite)
+        of_tables = {taken.box.group for taken in self.taken.values()} - {TERMINALS}
+        if all(group in self.counts and self.counts[group].is_closed for group in of_tables):
+            message = f"the boxes of tables are counted, and key {act.key} is lent for the count alone"
+            raise refuse("count_is_over", message, KINDS[act.kind].cite)
         for group in (BANKING, NONBANKING):
             count = self.counts.get(group)
             if count is not None and not count.is_closed and act.holder.credential != count.supervisor:
@@ -335,7 +339,7 @@ _DO: dict[type[Any], Callable[[DropBook, Any], str | None]] = {
     a.BeginCount: DropBook._begin_count,
     a.ComplianceLeaves: lambda book, act: book.count(act.group).compliance_leaves(),
     a.ComplianceReturns: lambda book, act: book.count(act.group).compliance_returns(act.person),
-    a.Leave: lambda book, act: book.count(act.group).leave(act.credential, act.emergency),
+    a.Leave: lambda book, act: book.count(act.group).leave(act.credential, act.emergency, act.by),
     a.ComeBack: lambda book, act: book.count(act.group).come_back(act.by),
     a.EnterCount: DropBook._enter,
     a.Sign: lambda book, act: book.count(act.group).sign(act.by),

@@ -53,6 +53,7 @@ _SIGNED: Final[dict[str, tuple[tuple[str, str, int | str], ...]]] = {
     "key_in": (("receiver", _PERSON, _FIRST), ("returned_by", _NUMBER, _SECOND)),
     "begin_count": (("supervisor", _NUMBER, TEAM), ("compliance", _PERSON, APPROVE)),
     "compliance_returns": (("person", _PERSON, APPROVE),),
+    "leave": (("by", _NUMBER, _FIRST),),
     "come_back": (("by", _NUMBER, _FIRST),),
     "enter_count": (("by", _NUMBER, _FIRST),),
     "sign": (("by", _NUMBER, _FIRST),),
@@ -150,7 +151,7 @@ def _named(act: a.Act) -> Iterator[tuple[str, str, str]]:
     match act:
         case a.OpenBook(approved_by=Person() as approves):
             yield _person("approved_by", approves)
-        case a.EnterCount(by=by) | a.Sign(by=by) | a.Explain(by=by) | a.ComeBack(by=by):
+        case a.EnterCount(by=by) | a.Sign(by=by) | a.Explain(by=by) | a.ComeBack(by=by) | a.Leave(by=by):
             yield "by", by, ""
         case a.VerifyTrolley(by=verifies):
             yield _person("by", verifies)
@@ -200,6 +201,8 @@ def _cite(act: a.Act) -> str:
             return "58 Pa. Code § 465a.18(d)(2)"
         case a.BeginCount() | a.ComplianceReturns():
             return "58 Pa. Code § 465a.25(e)"
+        case a.Leave():
+            return "58 Pa. Code § 465a.25(o)(5)"
         case a.Sign():
             return "58 Pa. Code § 465a.25(o)(4)"
         case _:
