@@ -15,6 +15,7 @@ FORM_ACTS: Final = {
     "clear-ram": "terminal.clear_ram",
     "file-transport-notice": "filing.send",
     "notify-department": "filing.send",
+    "assign-keys": "asset.keys",
     "record-inspection": "asset.inspect",
     "record-financial-meters": "asset.meters",
     "notify-software": "software.install",

@@ -64,6 +64,7 @@ CITES: Final = {
     "notify-department": "58 Pa. Code § 463a.4(b)",
     "notify-software": "58 Pa. Code § 461a.26(b)",
     "record-inspection": "58 Pa. Code § 605a.2(e)",
+    "assign-keys": "58 Pa. Code § 605a.2(b)",
     "report-nonresponsive": "58 Pa. Code § 461a.27(a)",
     "record-financial-meters": "58 Pa. Code § 461a.27(a)",
     "clear-ram": "58 Pa. Code §§ 461a.1, 461a.27(a)",

@@ -147,6 +147,8 @@ class Registration:
                 first_department=FINANCE,
                 second_key=f"{system}-B",
                 second_department=SLOT_OPERATIONS,
+                by=signature_of_the_house("simulated:keys"),
+                finance_by=signature_of_the_house("simulated:finance"),
             )
         ]
 

@@ -10,13 +10,24 @@ from typing import Any
 import pytest
 
 from croupier.floor.assets.software_signature import running_signature
+from croupier.floor.assets.two_keys import SystemKeys
 from croupier.floor.central.orders import HouseOrders
 from croupier.floor.filings.dispatch import LISTS
+from croupier.floor.filings.document import papers
 from croupier.floor.forms import FORMS
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from croupier.units.verdict import Refusal
-from tests.access.staffed import TestClient, configuration, keys_in, people_in, served, table_tests_in
+from tests.access.staffed import (
+    TestClient,
+    configuration,
+    keys_in,
+    name_of,
+    people_in,
+    served,
+    sign_in,
+    table_tests_in,
+)
 from tests.web.test_books_api import Staff, staff
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "opening-a-house.md"
@@ -41,8 +52,8 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
         yield client
 
 
-def fill(asker: Staff, form: str, **fields: Any) -> None:
-    asker.did(f"console/forms/{form}", form=fields)
+def fill(asker: Staff, form: str, second: str = "", **fields: Any) -> None:
+    asker.did(f"console/forms/{form}", second, form=fields)
 
 
 def missing(client: TestClient) -> set[str]:
@@ -114,7 +125,14 @@ def test_a_house_is_opened_form_by_form_and_each_step_takes_something_off_the_li
     keys = {"first_key": "K-1", "first_department": "finance"}
     keys |= {"second_key": "K-2", "second_department": "slot_operations"}
     assert dealer.refused("tables/HCF-1/open") == "no_two_keys"
-    fill(supervisor, "assign-keys", asset_number="server-1", **keys)
+    # Nobody says for finance that it has its key: it signs itself (§ 605a.2(b)).
+    alone = {"form": {"asset_number": "server-1", **keys}}
+    assert supervisor.refused("console/forms/assign-keys", **alone) == "second_person_needed"
+    technician, finance = (sign_in(client, name_of(role)) for role in ("slot_technician", "finance"))
+    assert supervisor.refused("console/forms/assign-keys", technician, **alone) == "wrong_second_person"
+    fill(supervisor, "assign-keys", finance, asset_number="server-1", **keys)
+    [taken] = papers(client.app.state.floor.books.ledger, SystemKeys)  # type: ignore[attr-defined]
+    assert (taken.by, taken.finance_by) == ("ann-slot-supervisor", "ann-finance")
     assert missing(client) == {"not_connected", "no_terminal", "list_not_filed"}
     assert dealer.refused("tables/HCF-1/open") == "no_terminal"
     assert [ordered(client, number) for number in TERMINALS] == ["", "", ""]

@@ -17,7 +17,8 @@ from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
-from croupier.units.ids import name
+from croupier.units.ids import identifier, name
+from croupier.units.signature import Signature
 from croupier.units.verdict import Finding
 
 WAGERING_SYSTEM: Final = "58 Pa. Code § 605a.2(b)"
@@ -63,7 +64,8 @@ def _finding(code: str, message: str, cite: str, remedy: str) -> Finding:
 
 
 class SystemKeys(Paper, frozen=True, kw_only=True):
-    """Which two keys lock a wagering system, and which departments control them."""
+    """Which two keys lock a wagering system, which departments control them, and who of them signed for it;
+    keys that were assigned before anybody did have no names."""
 
     paper_kind: ClassVar[str] = "system_keys"
 
@@ -73,6 +75,8 @@ class SystemKeys(Paper, frozen=True, kw_only=True):
     second_key: str
     second_department: str
     assigned_at: str
+    by: str = ""
+    finance_by: str = ""
 
     @property
     def number(self) -> str:
@@ -81,7 +85,10 @@ class SystemKeys(Paper, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssignKeys(Command):
-    """Give the two keys of a wagering system to their departments; it controls terminals, as ours does."""
+    """Give the two keys of a wagering system to their departments; it controls terminals, as ours does.
+
+    Each department takes its own: somebody of slot operations signs, and somebody of finance.
+    """
 
     kind: ClassVar[str] = "assign_keys"
     asset_number: str
@@ -89,9 +96,13 @@ class AssignKeys(Command):
     first_department: str
     second_key: str
     second_department: str
+    by: Signature
+    finance_by: Signature
 
     def check(self) -> None:
         Command.check(self)
+        for field in ("by", "finance_by"):
+            identifier(getattr(self, field), field)
         for field in ("asset_number", "first_key", "second_key"):
             name(getattr(self, field), field)
         for field in ("first_department", "second_department"):
@@ -106,6 +117,8 @@ class AssignKeys(Command):
         if asset.kind != SYSTEM:
             message = f"asset {self.asset_number} is a {asset.kind}; only a wagering system has two keys"
             raise refuse("not_a_system", message, WAGERING_SYSTEM)
+        if self.by == self.finance_by:
+            raise refuse("same_person", f"{self.by} cannot take both keys", WAGERING_SYSTEM)
         first = KeyHeld(self.first_key, self.first_department)
         second = KeyHeld(self.second_key, self.second_department)
         found = key_findings(self.asset_number, first, second, dealers_alone=False, cite=WAGERING_SYSTEM)
@@ -121,6 +134,8 @@ class AssignKeys(Command):
                 second_key=self.second_key,
                 second_department=self.second_department,
                 assigned_at=at,
+                by=self.by,
+                finance_by=self.finance_by,
             ),
         )
         return {"assigned_at": at}
