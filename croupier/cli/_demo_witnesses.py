@@ -26,16 +26,16 @@ class DemoWitnesses:
     def start(self, address: str) -> None:
         """They ask the house for its key: whoever only looks at a demonstration trusts what it says first."""
         words = ["--log", f"{address}/log", "--every", str(EVERY_SECONDS), "--until-closed"]
-        self._processes = [
-            subprocess.Popen(
-                [sys.executable, "-m", "croupier.cli", "witness", "run", str(folder), *words],
-                # It is closed when this process ends, however it ends.
-                stdin=subprocess.PIPE,
-                stdout=(folder / "looks.txt").open("wb"),
-                stderr=subprocess.STDOUT,
-            )
-            for folder in self._folders
-        ]
+        for folder in self._folders:
+            with (folder / "looks.txt").open("wb") as said:
+                process = subprocess.Popen(
+                    [sys.executable, "-m", "croupier.cli", "witness", "run", str(folder), *words],
+                    # It is closed when this process ends, however it ends.
+                    stdin=subprocess.PIPE,
+                    stdout=said,
+                    stderr=subprocess.STDOUT,
+                )
+            self._processes.append(process)
 
     def __enter__(self) -> DemoWitnesses:
         return self
@@ -46,4 +46,6 @@ class DemoWitnesses:
         for process in self._processes:
             process.terminate()
         for process in self._processes:
-            process.wait()
+            # Closes what leads to it, and waits for its end.
+            with process:
+                pass
