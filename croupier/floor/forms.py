@@ -63,6 +63,8 @@ CITES: Final = {
     "file-transport-notice": "58 Pa. Code § 463a.2(a)",
     "notify-department": "58 Pa. Code § 463a.4(b)",
     "notify-software": "58 Pa. Code § 461a.26(b)",
+    "record-approval": "58 Pa. Code §§ 461a.4(c)(12), 605a.2(c)",
+    "withdraw-approval": "58 Pa. Code §§ 461a.4(c)(12), 605a.2(c)",
     "record-inspection": "58 Pa. Code § 605a.2(e)",
     "assign-keys": "58 Pa. Code § 605a.2(b)",
     "report-nonresponsive": "58 Pa. Code § 461a.27(a)",

@@ -87,6 +87,7 @@ class Registration:
                 approval_number=_BY,
                 approved_on=calendar_day(self._at).isoformat(),
                 signature=signature,
+                by=signature_of_the_house("simulated:approval"),
             )
             for software, signature in signatures.items()
             if software not in self._register.approvals

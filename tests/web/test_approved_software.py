@@ -15,6 +15,7 @@ from croupier.floor.assets.software_signature import signature
 from croupier.house.config import HouseConfig
 from croupier.ledger.command import Receipt
 from croupier.store.store import Store
+from croupier.units.signature import Signature
 
 SOFTWARE = b"croupier/__init__.py 00\n"
 Serve = Callable[..., tuple[int, bool, str]]
@@ -56,6 +57,7 @@ def approve(text: str, software_id: str = "croupier-1") -> None:
             approval_number="A-1",
             approved_on="2015-06-01",
             signature=text,
+            by=Signature("K-8101"),
         )
         assert isinstance(store.do(order), Receipt)
 

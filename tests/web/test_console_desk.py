@@ -110,8 +110,12 @@ def test_an_approval_is_recorded_by_the_representative_and_an_inspection_by_nobo
     registered(client)
     representative = staff(client, "compliance_representative")
     approval = {"software_id": "SW-1", "approval_number": "A-1", "approved_on": "2020-01-01"}
-    assert refused(staff(client, "finance"), "record-approval", **approval)[0] == "no_right"
-    assert "error" not in fill(representative, "record-approval", **approval)
+    for role in ("finance", "slot_technician", "slot_supervisor"):
+        assert refused(staff(client, role), "record-approval", **approval)[0] == "no_right"
+    typed = fill(representative, "record-approval", **approval, by="R-9")
+    assert "by is whoever is signed in" in typed["error"]["message"]
+    done = fill(representative, "record-approval", **approval)
+    assert done["recorded_by"] == "ann-compliance-representative"
     inspected = {"asset_number": "EWT-71", "location": "07-1"}
     assert refused(staff(client, "slot_supervisor"), "record-inspection", **inspected)[0] == "no_right"
     typed = fill(representative, "record-inspection", **inspected, inspector="R-9")

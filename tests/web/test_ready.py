@@ -35,6 +35,7 @@ from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from croupier.tables.config import TableConfig
 from croupier.tables.numbers import Numbers
+from croupier.units.signature import Signature
 from croupier.units.verdict import Refusal
 from croupier.wagering.devices.event import BOX_IN, BOX_OUT
 from croupier.wagering.devices.verify import verify_events
@@ -59,6 +60,7 @@ from tests.web.floors import a_floor, did, refused
 
 Change = Callable[[Command], Command | None]
 Told = tuple[str, str]
+REPRESENTATIVE = Signature("ann-compliance-representative")
 
 
 @contextmanager
@@ -110,6 +112,12 @@ def row(client: TestClient, terminal: str = "EWT-1") -> dict[str, Any]:
     token = sign_in(client, name_of("slot_supervisor"))
     found = client.get("/api/console/terminals", headers=bearer(token)).json()["terminals"]
     return next(one for one in found if one["id"] == terminal)  # type: ignore[no-any-return]
+
+
+def withdrawal(command_id: str) -> Command:
+    """The approval of the devices' software is withdrawn."""
+    why = "a fault was found"
+    return WithdrawApproval(id=command_id, software_id=DEVICES, reason=why, by=REPRESENTATIVE)
 
 
 def without(kind: type[Command], number: str) -> Change:
@@ -264,7 +272,10 @@ def test_what_fails_later_is_disabled_refuses_money_and_can_be_put_right(tmp_pat
     with house(tmp_path) as client:
         store = client.app.state.floor.books.ledger  # type: ignore[attr-defined]
         assert not isinstance(
-            store.do(WithdrawApproval(id="w-1", software_id=DEVICES, reason="a fault was found")), Refusal
+            store.do(
+                WithdrawApproval(id="w-1", software_id=DEVICES, reason="a fault was found", by=REPRESENTATIVE)
+            ),
+            Refusal,
         )
         shown = wait_for(client, "disabled")
         assert "withdrawn" in shown["reason"]
@@ -272,7 +283,9 @@ def test_what_fails_later_is_disabled_refuses_money_and_can_be_put_right(tmp_pat
         assert put_back(client) == ("approval_withdrawn", "§§ 461a.4(c)(12), 605a.2(c)")
         assert ordered(client) == ("approval_withdrawn", "§§ 461a.4(c)(12), 605a.2(c)")
         assert opened(client) == ("approval_withdrawn", "§§ 461a.4(c)(12), 605a.2(c)")
-        again = RecordApproval(id="a-2", software_id=DEVICES, approval_number="A-2", approved_on="2015-06-01")
+        again = RecordApproval(
+            id="a-2", software_id=DEVICES, approval_number="A-2", approved_on="2015-06-01", by=REPRESENTATIVE
+        )
         assert not isinstance(store.do(again), Refusal)
         assert put_back(client, "enable-2") == ("", "")
         assert row(client)["state"] == "enabled"
@@ -374,7 +387,9 @@ def test_a_round_in_play_is_completed_by_a_terminal_that_may_not_be_used_any_mor
             desk = floor.desk("HCF-1")
             await did(procedure.open_round(desk, "open", first=True))
             await did(floor.wagers("w-1", "EWT-1", "HCF-1", desk.table.round_id, {"ante": 500}))
-            withdraw = WithdrawApproval(id="w", software_id=DEVICES, reason="a fault was found")
+            withdraw = WithdrawApproval(
+                id="w", software_id=DEVICES, reason="a fault was found", by=REPRESENTATIVE
+            )
             await did(floor.books.submit(withdraw, lambda receipt: None))
             await floor.readiness.enforce()
             assert (await refused(floor.validators.bill("b-2", "EWT-1", 500))).code == "terminal_disabled"

@@ -22,7 +22,7 @@ from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.ledger.record import Record
 from croupier.units.gaming_day import instant_text
-from croupier.units.ids import name
+from croupier.units.ids import identifier, name
 from croupier.units.signature import Signature
 from croupier.wagering.terminal import Terminal
 
@@ -39,7 +39,7 @@ class Approval(Paper, frozen=True, kw_only=True):
     """What the Bureau of Gaming Laboratory Operations tested and the Board approved.
 
     ``signature`` is the software's, as ``croupier verify-software`` computes it; empty where the software is
-    not ours.
+    not ours. ``recorded_by`` signed that it arrived, ``withdrawn_by`` that it was withdrawn.
     """
 
     paper_kind: ClassVar[str] = "approval"
@@ -50,6 +50,8 @@ class Approval(Paper, frozen=True, kw_only=True):
     signature: str = ""
     withdrawn_at: str = ""
     withdrawn_because: str = ""
+    recorded_by: str = ""
+    withdrawn_by: str = ""
 
     @property
     def number(self) -> str:
@@ -132,16 +134,18 @@ class DeviceCommand(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordApproval(Command):
-    """The approval of a software arrived."""
+    """The approval of a software arrived: whoever is signed in says so."""
 
     kind: ClassVar[str] = "record_approval"
     software_id: str
     approval_number: str
     approved_on: str
     signature: str = ""
+    by: Signature
 
     def check(self) -> None:
         Command.check(self)
+        identifier(self.by, "by")
         name(self.software_id, "software_id")
         name(self.approval_number, "approval_number")
         written_date(self.approved_on, "approved_on")
@@ -167,9 +171,10 @@ class RecordApproval(Command):
                 approval_number=self.approval_number,
                 approved_on=self.approved_on,
                 signature=self.signature,
+                recorded_by=self.by,
             ),
         )
-        return {"software_id": self.software_id}
+        return {"software_id": self.software_id, "recorded_by": self.by}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,9 +184,11 @@ class WithdrawApproval(Command):
     kind: ClassVar[str] = "withdraw_approval"
     software_id: str
     reason: str
+    by: Signature
 
     def check(self) -> None:
         Command.check(self)
+        identifier(self.by, "by")
         name(self.software_id, "software_id")
         if not self.reason.strip():
             raise ValueError("reason: an approval is withdrawn for a reason")
@@ -195,7 +202,8 @@ class WithdrawApproval(Command):
             message = f"software {self.software_id} has no approval that could be withdrawn"
             raise refuse("not_approved", message, "58 Pa. Code §§ 461a.4(c)(12), 605a.2(c)")
         at = instant_text(draft.moment.at)
-        keep(draft, msgspec.structs.replace(approval, withdrawn_at=at, withdrawn_because=self.reason))
+        withdrawn = {"withdrawn_at": at, "withdrawn_because": self.reason, "withdrawn_by": self.by}
+        keep(draft, msgspec.structs.replace(approval, **withdrawn))
         return {"withdrawn_at": at}
 
 
