@@ -69,7 +69,9 @@ class House(Floor):
 
     def install(self, *asset_numbers: str) -> None:
         """Terminals with everything that they need to be enabled, not yet enabled."""
-        self.did(RecordApproval, software_id=SOFTWARE, approval_number="A-1", approved_on="2015-06-01")
+        self.did(
+            RecordApproval, software_id=SOFTWARE, approval_number="A-1", approved_on="2015-06-01", by="R-1"
+        )
         for asset_number in asset_numbers:
             place = f"F-{asset_number}"
             self.did(ConfigureTerminal, asset_number=asset_number, enabled=False)
@@ -82,7 +84,7 @@ class House(Floor):
     def approve_ours(self) -> None:
         """The software that runs here is the approved one."""
         ours = {"software_id": "croupier", "approval_number": "A-2", "approved_on": "2015-06-01"}
-        self.did(RecordApproval, **ours, signature=running_signature())
+        self.did(RecordApproval, **ours, signature=running_signature(), by="R-1")
 
     def announce(self, number: str, asset_number: str, origin: str = "", to: str = "") -> None:
         """The Department is told now that a device will be placed, moved or removed."""

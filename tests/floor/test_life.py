@@ -72,7 +72,7 @@ def test_a_device_that_was_not_approved_or_inspected_is_not_used(house: House) -
     house.announce("N-1", "EWT-1", to="F-EWT-1")
     house.did(EnterAsset, asset=asset, department_notice="N-1")
     assert cite_of(house, EnableTerminal, **ENABLE) == ("not_approved", "§§ 461a.4(c)(12), 605a.2(c)")
-    house.did(RecordApproval, software_id=SOFTWARE, approval_number="A-1", approved_on="2015-06-01")
+    house.did(RecordApproval, software_id=SOFTWARE, approval_number="A-1", approved_on="2015-06-01", by="R-1")
     assert cite_of(house, EnableTerminal, **ENABLE) == ("not_inspected", "§ 605a.2(e)")
     house.did(RecordInspection, **INSPECTED)
     house.did(EnableTerminal, **ENABLE)
@@ -132,7 +132,7 @@ def test_a_move_makes_a_new_inspection_necessary(installed: House) -> None:
 def test_an_approval_of_a_day_to_come_is_refused(house: House, approved_on: str, code: str | None) -> None:
     """§§ 461a.4(c)(12), 605a.2(c): it is 1 July 2015."""
     approval = {"software_id": SOFTWARE, "approval_number": "A-1", "approved_on": approved_on}
-    answer = house.give(RecordApproval, **approval)
+    answer = house.give(RecordApproval, **approval, by="R-1")
     assert (answer.code if isinstance(answer, Refusal) else None) == code
 
 
@@ -173,7 +173,13 @@ def notify(house: House) -> None:
 
 
 def approve_new(house: House) -> None:
-    house.did(RecordApproval, software_id="croupier-0.2.0", approval_number="A-2", approved_on="2015-07-01")
+    house.did(
+        RecordApproval,
+        software_id="croupier-0.2.0",
+        approval_number="A-2",
+        approved_on="2015-07-01",
+        by="R-1",
+    )
 
 
 def test_software_is_installed_72_hours_after_the_notice_and_not_before(installed: House) -> None:

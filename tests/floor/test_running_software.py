@@ -98,14 +98,14 @@ def test_a_changed_server_waits_for_notice_approval_installation_and_inspection(
     house.did(ApproveLocation, location_number="ROOM", area=RESTRICTED, approval="yes")
     house.did(EnterAsset, asset=an_asset("S-1", kind=SYSTEM, location="ROOM"))
     old = {"software_id": SOFTWARE, "approval_number": "A-1", "approved_on": "2015-06-01"}
-    house.did(RecordApproval, **old, signature="a" * 64)
+    house.did(RecordApproval, **old, signature="a" * 64, by="R-1")
     house.did(RecordInspection, asset_number="S-1", inspector="laboratory", location="ROOM")
     assert missing(house, "a" * 64) == ["no_two_keys"]
     assert missing(house, "b" * 64) == ["software_differs", "no_two_keys"]
-    changed = cite_of(house, RecordApproval, **old, signature="b" * 64)
+    changed = cite_of(house, RecordApproval, **old, signature="b" * 64, by="R-1")
     assert changed == ("approved_before", "§ 461a.26(b)")
     new = {"software_id": "croupier-2", "approval_number": "A-2", "approved_on": "2015-06-30"}
-    house.did(RecordApproval, **new, signature="b" * 64)
+    house.did(RecordApproval, **new, signature="b" * 64, by="R-1")
     install = {"asset_number": "S-1", "notice_number": "N-1", "software_id": "croupier-2"}
     assert cite_of(house, InstallSoftware, **install)[0] == "notice_missing"
     notice = {"notice_number": "N-1", "software_id": "croupier-2", "asset_numbers": ("S-1",)}
@@ -140,7 +140,7 @@ def test_software_of_vouchers_and_of_a_progressive_is_installed_after_its_notice
     house.install("EWT-1")
     for number, software in (("N-1", "vouchers-2"), ("N-2", "meter-2")):
         approved = {"approval_number": f"A-{software}", "approved_on": "2015-06-01"}
-        house.did(RecordApproval, software_id=software, **approved)
+        house.did(RecordApproval, software_id=software, **approved, by="R-1")
         notice = {"notice_number": number, "software_id": software, "asset_numbers": ("EWT-1",)}
         house.did(NotifySoftware, **notice, reason="new", by="K-5301")
     time_passes(house.store, house.clock, hours=72)

@@ -114,12 +114,6 @@ def row(client: TestClient, terminal: str = "EWT-1") -> dict[str, Any]:
     return next(one for one in found if one["id"] == terminal)  # type: ignore[no-any-return]
 
 
-def withdrawal(command_id: str) -> Command:
-    """The approval of the devices' software is withdrawn."""
-    why = "a fault was found"
-    return WithdrawApproval(id=command_id, software_id=DEVICES, reason=why, by=REPRESENTATIVE)
-
-
 def without(kind: type[Command], number: str) -> Change:
     """The commands of a kind about one device are not given."""
 
