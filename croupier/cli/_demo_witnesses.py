@@ -26,16 +26,7 @@ class DemoWitnesses:
     def start(self, address: str) -> None:
         """They ask the house for its key: whoever only looks at a demonstration trusts what it says first."""
         words = ["--log", f"{address}/log", "--every", str(EVERY_SECONDS), "--until-closed"]
-        for folder in self._folders:
-            with (folder / "looks.txt").open("wb") as said:
-                process = subprocess.Popen(
-                    [sys.executable, "-m", "croupier.cli", "witness", "run", str(folder), *words],
-                    # It is closed when this process ends, however it ends.
-                    stdin=subprocess.PIPE,
-                    stdout=said,
-                    stderr=subprocess.STDOUT,
-                )
-            self._processes.append(process)
+        self._processes = [_running(folder, words) for folder in self._folders]
 
     def __enter__(self) -> DemoWitnesses:
         return self
@@ -46,6 +37,12 @@ class DemoWitnesses:
         for process in self._processes:
             process.terminate()
         for process in self._processes:
-            # Closes what leads to it, and waits for its end.
             with process:
-                pass
+                process.wait()
+
+
+def _running(folder: Path, words: list[str]) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "croupier.cli", "witness", "run", str(folder), *words]
+    with (folder / "looks.txt").open("wb") as looks:
+        # Its input is closed when this process ends, however it ends.
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=looks, stderr=subprocess.STDOUT)

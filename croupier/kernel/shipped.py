@@ -15,6 +15,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from copy import deepcopy
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -48,13 +49,13 @@ def is_counting_anew() -> bool:
 
 
 def counted(name: str, *arguments: Any) -> Any:
-    """What a function counts, as JSON has it: from the shipped file, or counted now.
+    """What a function counts, as JSON has it: from the shipped file, or counted now. The asker may change it.
 
     It is named as entry points are, ``package.module:function``, so that nothing is imported for it.
     """
     module, _, function = name.partition(":")
     found = entry(module, "counts", question(function, arguments))
-    return count_now(name, *arguments) if found is None else found["found"]
+    return count_now(name, *arguments) if found is None else deepcopy(found["found"])
 
 
 def count_now(name: str, *arguments: Any) -> Any:

@@ -29,7 +29,7 @@ _TIME_BYTES: Final = 8
 _KEY_BYTES: Final = 32
 
 
-class Signature(NamedTuple):
+class NoteSignature(NamedTuple):
     """One line below a note: whose it says it is, and what it says."""
 
     name: str
@@ -45,7 +45,7 @@ class Note(NamedTuple):
     """A text and its signatures, of which nobody has checked any."""
 
     text: str
-    signatures: tuple[Signature, ...]
+    signatures: tuple[NoteSignature, ...]
 
     def __str__(self) -> str:
         return f"{self.text}\n{''.join(each.line for each in self.signatures)}"
@@ -66,7 +66,7 @@ def parse_note(source: str) -> Note:
     return Note(text, tuple(_signature(line) for line in lines))
 
 
-def _signature(line: str) -> Signature:
+def _signature(line: str) -> NoteSignature:
     name, _, coded = line.removeprefix(_DASH).partition(" ")
     try:
         raw = base64.b64decode(coded, validate=True)
@@ -74,7 +74,7 @@ def _signature(line: str) -> Signature:
         raw = b""
     if not line.startswith(_DASH) or not is_key_name(name) or len(raw) <= _ID_BYTES:
         raise DataError("a line below a note is no signature")
-    return Signature(name, raw[:_ID_BYTES], raw[_ID_BYTES:])
+    return NoteSignature(name, raw[:_ID_BYTES], raw[_ID_BYTES:])
 
 
 def is_key_name(name: str) -> bool:
@@ -104,10 +104,10 @@ class PublicKey:
         coded = base64.b64encode(bytes([self.kind]) + self.public).decode()
         return f"{self.name}+{self.id.hex()}+{coded}"
 
-    def is_of(self, signature: Signature) -> bool:
+    def is_of(self, signature: NoteSignature) -> bool:
         return signature.name == self.name and signature.key_id == self.id
 
-    def time_of(self, text: str, signature: Signature) -> int:
+    def time_of(self, text: str, signature: NoteSignature) -> int:
         """Check a signature; when a witness signed, in seconds since 1970 (0 for the other kind)."""
         raw, when, signed = signature.signature, 0, text.encode()
         if self.kind == COSIGNATURE:
@@ -156,13 +156,13 @@ class Signer:
     def _private(self) -> Ed25519PrivateKey:
         return Ed25519PrivateKey.from_private_bytes(self.seed)
 
-    def sign(self, text: str, when: int = 0) -> Signature:
+    def sign(self, text: str, when: int = 0) -> NoteSignature:
         """The line that vouches for a text; a witness says also when."""
         if self.kind == COSIGNATURE:
             raw = when.to_bytes(_TIME_BYTES, "big") + self._private.sign(_timed(text, when))
         else:
             raw = self._private.sign(text.encode())
-        return Signature(self.name, self.public.id, raw)
+        return NoteSignature(self.name, self.public.id, raw)
 
 
 class Vouched(NamedTuple):
@@ -170,7 +170,7 @@ class Vouched(NamedTuple):
 
     key: PublicKey
     when: int
-    signature: Signature
+    signature: NoteSignature
 
 
 def opened(note: Note, keys: Iterable[PublicKey]) -> list[Vouched]:

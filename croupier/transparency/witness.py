@@ -16,7 +16,15 @@ from typing import Final
 from croupier.errors import DataError, OperatingError
 from croupier.transparency.checkpoint import Checkpoint, read_checkpoint
 from croupier.transparency.hashing import EMPTY
-from croupier.transparency.note import COSIGNATURE, Note, PublicKey, Signature, Signer, is_key_name, parse_key
+from croupier.transparency.note import (
+    COSIGNATURE,
+    Note,
+    NoteSignature,
+    PublicKey,
+    Signer,
+    is_key_name,
+    parse_key,
+)
 from croupier.transparency.proofs import consistency_proof, is_consistent
 from croupier.transparency.sources import Source, read_tile
 from croupier.transparency.tiles import TileTree
@@ -123,7 +131,7 @@ class Witness:
         sentence = f"{shown.size} records, root {shown.root.hex()[:16]}"
         return Seen(COSIGNED if is_new else UNCHANGED, sentence, str(cosigned))
 
-    def _of_the_log(self, note: Note) -> list[Signature]:
+    def _of_the_log(self, note: Note) -> list[NoteSignature]:
         return [each for each in note.signatures if self.log.is_of(each)]
 
     def _contradiction(self, source: Source, held: Checkpoint | None, shown: Checkpoint) -> str:

@@ -66,6 +66,7 @@ PARTS = {
     "version": "2",
     "server": "server-1",
     "kind": "asset",
+    "way": "out",
 }
 
 

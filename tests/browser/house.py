@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import IO, Any
@@ -114,8 +115,11 @@ class Server:
         body = {"id": f"test:{time.monotonic_ns()}", **body}
         headers = {"content-type": "application/json"}
         request = urllib.request.Request(self.url + path, json.dumps(body).encode(), headers, method="POST")
-        with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
-            return json.load(answer)
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{path}: {error.read().decode()}") from error
 
 
 class Demonstration(Server):

@@ -168,7 +168,10 @@ class Dealer:
 
     def open(self) -> None:
         self.expect_step("open")
-        self.press()
+        expect(self.page.locator('[data-act="do_open"]')).to_be_visible()
+        with self.page.expect_response(re.compile("/open$")) as told:
+            self.press()
+        assert told.value.ok, told.value.text()
         self.expect_step("no_more_bets")
 
     def lock(self) -> None:

@@ -19,6 +19,7 @@ SUBJECTS = (
     "validations",
     "handpays",
     "vouchers",
+    "voucher_places",
     "disputes",
     "reports",
     "drop",
@@ -93,8 +94,8 @@ def test_the_demonstration_says_that_it_signed_the_visitor_in_and_lets_him_choos
     assert page.locator("#subjects a").count() == len(SUBJECTS) + len(LONG_WORK)
     page.select_option("#role select", "cage_cashier")
     page.wait_for_url("**/console")
-    # Among them the count, of which the cage makes the recount (§ 465a.25(o)(6)).
-    expect(page.locator("#subjects a")).to_have_count(5)
+    # Among them the count, of which the cage makes the recount (§ 465a.25(o)(6)), and the voucher places.
+    expect(page.locator("#subjects a")).to_have_count(6)
     page.goto(f"{house.url}/console/reports")
     expect(page.locator("#subject")).to_contain_text("not for your role")
 

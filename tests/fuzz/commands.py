@@ -22,6 +22,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 from croupier.ledger.checkpoint import KeepCheckpoint
 from croupier.ledger.command import Command
 from croupier.ledger.transfer import LARGEST_CENTS
+from croupier.tables.by_device import RecordStepByDevice
 from croupier.tables.giving_back import GiveBackRound
 from croupier.tables.step import RecordStep
 
@@ -32,7 +33,9 @@ NAMES = [
     "", " ", ":", "game_account:", "x" * 121, "a\nb", "\x00", "Ω", "\ud800", "'; DROP TABLE journal; --",
 ]  # fmt: skip
 NUMBERS = [0, 1, -1, 5, 100, 2000, LARGEST_CENTS, LARGEST_CENTS + 1, 2**63 - 1, 2**63, -(2**63) - 1, 10**30]
-MADE_BY_THE_PROGRAM = frozenset({RecordStep.__name__, GiveBackRound.__name__, KeepCheckpoint.__name__})
+MADE_BY_THE_PROGRAM = frozenset(
+    one.__name__ for one in (RecordStep, RecordStepByDevice, GiveBackRound, KeepCheckpoint)
+)
 """A step is what a table answers, a checkpoint what the journal comes to: their content is made by the
 program, never by who asks. A checkpoint that says anything else is a forgery, and the audit finds it."""
 FOLDERS = ("ledger", "events", "wagering", "floor", "accounting", "tables")
