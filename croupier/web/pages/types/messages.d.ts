@@ -53,6 +53,8 @@ export interface Approval {
   signature: string;
   withdrawn_at: string;
   withdrawn_because: string;
+  recorded_by: string;
+  withdrawn_by: string;
 }
 
 export interface ArrivedBody {
