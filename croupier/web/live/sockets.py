@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 from croupier.errors import Refused
 from croupier.events.codes import Code
 from croupier.house import linked_accounts
+from croupier.house.broadcast import TableBroadcast
 from croupier.house.cashier import AccountMessage
 from croupier.house.documents import FloorMessage, TerminalMessage, floor_document, terminal_document
 from croupier.house.floor import Floor
@@ -68,26 +69,14 @@ async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
 @tells(DealerMessage)
 async def dealer_socket(websocket: WebSocket, table: str) -> None:
     """A dealer's console."""
-    floor: Floor = websocket.app.state.floor
-    try:
-        desk = floor.desk(table)
-    except Refused as refused:
-        await _turn_away(websocket, refused)
-        return
-    await _serve(websocket, floor, f"dealer:{desk.id}", floor.broadcasts[desk.id].dealer_frame)
+    await _serve_table(websocket, table, lambda told: (f"dealer:{told.desk.id}", told.dealer_frame))
 
 
 @router.websocket("/ws/tables/{table}/play")
 @tells(PlayMessage)
 async def play_socket(websocket: WebSocket, table: str) -> None:
     """The live play of a table, for a terminal at which nobody sits yet, disabled or not (§ 605a.9(c))."""
-    floor: Floor = websocket.app.state.floor
-    try:
-        desk = floor.desk(table)
-    except Refused as refused:
-        await _turn_away(websocket, refused)
-        return
-    await _serve(websocket, floor, spectating(desk.id), floor.broadcasts[desk.id].play_frame)
+    await _serve_table(websocket, table, lambda told: (spectating(told.desk.id), told.play_frame))
 
 
 @router.websocket("/ws/floor")
@@ -110,6 +99,20 @@ async def _turn_away(websocket: WebSocket, refused: Refused) -> None:
 
 async def _at_once() -> None:
     """Nothing has to be looked up first."""
+
+
+async def _serve_table(
+    websocket: WebSocket, table: str, what: Callable[[TableBroadcast], tuple[str, Callable[[], bytes]]]
+) -> None:
+    """What one table tells: the interest to join, and the whole state to begin with."""
+    floor: Floor = websocket.app.state.floor
+    try:
+        desk = floor.desk(table)
+    except Refused as refused:
+        await _turn_away(websocket, refused)
+        return
+    interest, first = what(floor.broadcasts[desk.id])
+    await _serve(websocket, floor, interest, first)
 
 
 async def _serve(

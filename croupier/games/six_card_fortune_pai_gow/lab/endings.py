@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from croupier.equipment.cards import cards
+from croupier.equipment.cards import RANKS, cards
 from croupier.errors import Fault
 from croupier.games.six_card_fortune_pai_gow import GAME
 from croupier.law.edition import Edition
@@ -20,7 +20,6 @@ from croupier.play.submission import Submission
 from croupier.play.witness import DEALER, PLAYER, Settled, Witness, settle_witness
 from croupier.units.money import Cents
 
-RANKS: Final = dict(zip(range(2, 15), "23456789TJQKA", strict=True))
 ACE: Final = 14
 START: Final = 1
 """The deal starts with the dealer, then goes on with position 1 (§ 670a.5(i))."""
@@ -98,7 +97,9 @@ class Pairs(NamedTuple):
         """Six cards of two suits."""
         first, second = suits[0], suits[1]
         singles = zip((*self.kickers, low), (first, second) * 2, strict=True)
-        return " ".join(f"{RANKS[rank]}{suit}" for rank, suit in ((pair, first), (pair, second), *singles))
+        return " ".join(
+            f"{RANKS[rank - 2]}{suit}" for rank, suit in ((pair, first), (pair, second), *singles)
+        )
 
 
 def pairs_around(opens: int) -> Pairs:
