@@ -19,8 +19,8 @@ from uuid import uuid4
 
 import httpx
 import msgspec
-from websockets.asyncio.client import connect
 
+from croupier.client.line import Line, LineLost
 from croupier.errors import OperatingError, Refused
 from croupier.units.gaming_day import SystemClock, instant_text
 from croupier.units.verdict import Refusal
@@ -83,18 +83,22 @@ class Client:
     async def _asked(self, ask: Callable[[], Awaitable[httpx.Response]]) -> dict[str, Any]:
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                return _document(await ask())
+                response = await ask()
+                return _document(response.status_code, msgspec.json.decode(response.content))
             except httpx.TransportError as error:
                 if attempt == ATTEMPTS:
                     raise OperatingError(f"the house does not answer: {error}") from error
         raise AssertionError("unreachable")
 
+    def line(self, path: str) -> Line:
+        """A WebSocket of the house."""
+        return Line(f"ws{self.address.removeprefix('http')}/ws/{path}", self._headers)
+
     async def watch(self, path: str) -> AsyncIterator[dict[str, Any]]:
         """The messages of a WebSocket, as they come."""
-        address = "ws" + self.address.removeprefix("http")
-        async with connect(f"{address}/ws/{path}", additional_headers=self._headers) as socket:
-            async for message in socket:
-                yield msgspec.json.decode(message)
+        async with self.line(path) as line:
+            async for message in line:
+                yield message
 
 
 class Commands:
@@ -103,11 +107,20 @@ class Commands:
     def __init__(self, client: Client, path: str) -> None:
         self.client = client
         self.path = path
+        self.line: Line | None = None
+        """Where it is set (to a line of this terminal or table), commands go over it instead of HTTP."""
 
     async def do(
         self, command: str, command_id: str = "", *, second: str = "", **body: Any
     ) -> dict[str, Any]:
         told = {"id": command_id or uuid4().hex, **body}
+        if self.line is not None:
+            try:
+                answer = await self.line.ask(command, told, _second(second) if second else "")
+            except LineLost:
+                self.line = None
+            else:
+                return _document(*answer)
         return await self.client.post(f"{self.path}/{command}", told, second)
 
 
@@ -223,14 +236,13 @@ def _second(given: str) -> str:
     return f"Basic {b64encode(given.encode()).decode()}" if ":" in given else f"Bearer {given}"
 
 
-def _document(response: httpx.Response) -> dict[str, Any]:
-    document: dict[str, Any] = msgspec.json.decode(response.content)
-    if response.is_success:
+def _document(status: int, document: dict[str, Any]) -> dict[str, Any]:
+    if status < 300:
         return document
     error = document["error"]
     refusal = Refusal(error["code"], error["message"], error.get("cite", ""))
-    if response.status_code in (401, 403, 404, 409):
+    if status in (401, 403, 404, 409):
         raise Refused(refusal)
-    if response.status_code == 422:
+    if status == 422:
         raise ValueError(refusal.message)
     raise OperatingError(refusal.message)

@@ -35,6 +35,7 @@ from croupier.web.console import page as console_page
 from croupier.web.console.workshop import workshop_of
 from croupier.web.lab import page as lab_page
 from croupier.web.live import sockets
+from croupier.web.live.asks import COULD_NOT
 from croupier.web.pages import routes as pages
 
 FLOOR_SECONDS: Final = 0.5
@@ -151,7 +152,7 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def unforeseen(request: Request, error: Exception) -> Response:
         # It is raised again behind this answer, so that the server's own record has where it happened.
-        return error_response(FAULT, "fault", "the house could not do this; whoever runs it must look")
+        return error_response(FAULT, "fault", COULD_NOT)
 
     @app.exception_handler(Fault)
     async def fault(request: Request, error: Fault) -> Response:

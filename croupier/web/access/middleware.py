@@ -30,6 +30,7 @@ from croupier.web.access.state import SECOND_HEADER, Access
 from croupier.web.access.training import TrainingFloor
 from croupier.web.access.visitors import greeting, in_role
 from croupier.web.api.answers import AWAY, MALFORMED, MISSING, UNAVAILABLE, error_page, error_response
+from croupier.web.live.asks import Line
 from croupier.web.live.limits import Rates
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS", "WS"})
@@ -105,6 +106,7 @@ class AccessGate:
         state |= {"door": self.door, "shown": who}
         if method == "WS":
             state["presence"] = self.door.presence(who, judged.person)
+            state["line"] = Line(self, scope)
         scope["state"] = {**scope.get("state", {}), **state}
         inner = self._app
         if judged.person.training and judged.act not in ALWAYS_LIVE:

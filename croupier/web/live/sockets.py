@@ -1,4 +1,4 @@
-"""The WebSocket routes: whole states, pushed as they change; commands go over HTTP."""
+"""The WebSocket routes: whole states, pushed as they change, and the commands that come on the same line."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from croupier.tables.views import TableMessage
 from croupier.units.messages import tells
 from croupier.web.access.presence import SENTENCE, WS_WHO_CHANGED, staying
 from croupier.web.access.state import access_of
+from croupier.web.live.asks import AnswerMessage, Asks
 from croupier.web.live.limits import Chatter
 from croupier.web.live.wire import EXTENSION
 
@@ -33,7 +34,7 @@ _NOT_FOUND, _TOO_MUCH = 4404, 4429
 
 
 @router.websocket("/ws/terminals/{terminal}")
-@tells(TerminalMessage | AccountMessage | TableMessage | LeftMessage)
+@tells(TerminalMessage | AccountMessage | TableMessage | LeftMessage | AnswerMessage)
 async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
     """A terminal: its account and its tables; for staff without what its patron has not shown."""
     floor: Floor = websocket.app.state.floor
@@ -42,6 +43,7 @@ async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
     except Refused as refused:
         await _turn_away(websocket, refused)
         return
+    asks = Asks(websocket, f"/api/terminals/{terminal}/")
     if not websocket.state.person.owns(terminal):
         await _serve(
             websocket,
@@ -49,6 +51,7 @@ async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
             watching(terminal),
             lambda: _encode(terminal_document(floor, terminal, own=False)),
             lambda: linked_accounts.refresh(floor, terminal),
+            asks,
         )
         return
     log = access_of(websocket).log
@@ -60,16 +63,18 @@ async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
             f"terminal:{terminal}",
             lambda: _encode(terminal_document(floor, terminal, own=True)),
             lambda: linked_accounts.refresh(floor, terminal),
+            asks,
         )
     finally:
         log.enter(Code.TERMINAL_LOST, device=terminal)
 
 
 @router.websocket("/ws/tables/{table}/dealer")
-@tells(DealerMessage)
+@tells(DealerMessage | AnswerMessage)
 async def dealer_socket(websocket: WebSocket, table: str) -> None:
     """A dealer's console."""
-    await _serve_table(websocket, table, lambda told: (f"dealer:{told.desk.id}", told.dealer_frame))
+    asks = Asks(websocket, f"/api/tables/{table}/")
+    await _serve_table(websocket, table, lambda told: (f"dealer:{told.desk.id}", told.dealer_frame), asks)
 
 
 @router.websocket("/ws/tables/{table}/play")
@@ -102,7 +107,10 @@ async def _at_once() -> None:
 
 
 async def _serve_table(
-    websocket: WebSocket, table: str, what: Callable[[TableBroadcast], tuple[str, Callable[[], bytes]]]
+    websocket: WebSocket,
+    table: str,
+    what: Callable[[TableBroadcast], tuple[str, Callable[[], bytes]]],
+    asks: Asks | None = None,
 ) -> None:
     """What one table tells: the interest to join, and the whole state to begin with."""
     floor: Floor = websocket.app.state.floor
@@ -112,7 +120,7 @@ async def _serve_table(
         await _turn_away(websocket, refused)
         return
     interest, first = what(floor.broadcasts[desk.id])
-    await _serve(websocket, floor, interest, first)
+    await _serve(websocket, floor, interest, first, asks=asks)
 
 
 async def _serve(
@@ -121,6 +129,7 @@ async def _serve(
     interest: str,
     first: Callable[[], bytes],
     look_up: Callable[[], Awaitable[None]] = _at_once,
+    asks: Asks | None = None,
 ) -> None:
     """Join, send the whole state, then whatever changes, until the other side goes away or is cut off."""
     await websocket.accept()
@@ -133,7 +142,7 @@ async def _serve(
         floor.on_change()
         tasks = [
             asyncio.create_task(_send(websocket, outbox)),
-            asyncio.create_task(_listen(websocket)),
+            asyncio.create_task(_listen(websocket, asks)),
             asyncio.create_task(outbox.cut.wait()),
             asyncio.create_task(presence.gone.wait()),
         ]
@@ -150,11 +159,13 @@ async def _serve(
         await websocket.close(WS_WHO_CHANGED, SENTENCE)
 
 
-async def _listen(websocket: WebSocket) -> None:
-    """Whatever a page says here is nothing that the API knows; only its going away counts, or a flood."""
+async def _listen(websocket: WebSocket, asks: Asks | None) -> None:
+    """Commands, where there are any; of all else only its going away counts, or a flood."""
     loop = asyncio.get_running_loop()
     chatter = Chatter(loop.time())
-    while (await websocket.receive())["type"] != "websocket.disconnect":
+    while (message := await websocket.receive())["type"] != "websocket.disconnect":
+        if asks is not None and await asks.take(message.get("text") or ""):
+            continue
         if chatter.is_too_much(loop.time()):
             await websocket.close(_TOO_MUCH, "too many messages in too short a time")
             return

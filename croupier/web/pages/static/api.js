@@ -1,11 +1,14 @@
-// Commands over HTTP. Each carries an id; when an answer is lost, or the house asks for more patience, the same
-// command is sent again, which the house answers with the first answer and does nothing twice.
+// Commands: over the page's open line, else over HTTP. Each carries an id; when an answer is lost, or the house
+// asks for more patience, the same command is sent again, which the house answers with the first answer and does
+// nothing twice.
 
 import { toast } from "./dom.js";
+import { lineTo } from "./line.js";
 import { t } from "./texts.js";
 
 /** @import { Answer, Body, Done } from "../types/messages.js" */
 /** @import { Headers } from "../types/pages.js" */
+/** @import { Line } from "./line.js" */
 
 /** @typedef {{ code: string, message: string, cite?: string }} ErrorDocument */
 
@@ -79,7 +82,8 @@ export async function post(path, body, more = {}) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // An answer may also get lost without a word: the house itself says within seconds if it cannot write.
-      return /** @type {Done<Path>} */ (await send(path, content, more, AbortSignal.timeout(PATIENCE_MS)));
+      const way = attempt === 1 ? overTheLine(path, content, more) : null;
+      return /** @type {Done<Path>} */ (await (way ?? send(path, content, more, AbortSignal.timeout(PATIENCE_MS))));
     } catch (error) {
       const lost = !(error instanceof Refused) || error.status === TOO_MANY;
       if (!lost || attempt === TRIES) throw error;
@@ -88,6 +92,40 @@ export async function post(path, body, more = {}) {
     }
   }
 }
+
+const SECOND = "Croupier-Second";
+
+/**
+ * The answer that comes over the line of this page; null where there is no line, or headers that it cannot carry.
+ * @param {string} path
+ * @param {string} content
+ * @param {Headers} more
+ */
+function overTheLine(path, content, more) {
+  const line = lineTo(path);
+  const plain = Object.keys({ ...carried, ...more }).every((name) => name === SECOND);
+  return line && plain ? askedOver(line, path, content, more[SECOND] ?? "") : null;
+}
+
+/**
+ * @param {Line} line
+ * @param {string} path
+ * @param {string} content
+ * @param {string} second
+ * @returns {Promise<unknown>}
+ */
+async function askedOver(line, path, content, second) {
+  const told = await line.ask(path, content, second, AbortSignal.timeout(PATIENCE_MS));
+  if (told.status >= 400) throw new Refused(errorOf(told.body, String(told.status)), told.status);
+  return told.body;
+}
+
+/**
+ * @param {any} document
+ * @param {string} otherwise
+ * @returns {ErrorDocument}
+ */
+const errorOf = (document, otherwise) => document.error ?? { code: "", message: otherwise };
 
 /**
  * @param {string} path
@@ -107,7 +145,7 @@ async function send(path, content, more = {}, signal = null) {
  */
 async function answer(response) {
   const document = await response.json();
-  if (!response.ok) throw new Refused(document.error ?? { code: "", message: response.statusText }, response.status);
+  if (!response.ok) throw new Refused(errorOf(document, response.statusText), response.status);
   return document;
 }
 

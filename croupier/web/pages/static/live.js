@@ -2,9 +2,10 @@
 // itself; its first message is the whole state again.
 
 import { byId } from "./dom.js";
+import { Line } from "./line.js";
 import { t } from "./texts.js";
 
-/** @import { Live } from "../types/messages.js" */
+/** @import { AnswerMessage, Live } from "../types/messages.js" */
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
@@ -22,7 +23,7 @@ export function leave() {
  * Answers with what ends it: then the page hears no more of this, and does not ask again.
  * @template {string} Path
  * @param {Path} path
- * @param {(message: Live<Path>) => void} onMessage
+ * @param {(message: Exclude<Live<Path>, AnswerMessage>) => void} onMessage
  */
 export function listen(path, onMessage) {
   let wait = FIRST_WAIT;
@@ -34,14 +35,20 @@ export function listen(path, onMessage) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     open = socket;
+    /** @type {Line | undefined} */
+    let line;
     socket.onopen = () => {
+      line = new Line(socket, path);
       wait = FIRST_WAIT;
       byId("offline").hidden = true;
     };
     socket.onmessage = (event) => {
-      if (!ended) onMessage(JSON.parse(event.data));
+      const message = JSON.parse(event.data);
+      if (message.type === "answer") line?.hear(message);
+      else if (!ended) onMessage(message);
     };
     socket.onclose = (event) => {
+      line?.end();
       if (leaving || ended) return;
       byId("offline").hidden = false;
       // The house answers, and knows no such terminal or table: asking again would change nothing.

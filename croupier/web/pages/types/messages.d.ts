@@ -46,6 +46,13 @@ export interface AlertDocument {
   at: string;
 }
 
+export interface AnswerMessage {
+  type: "answer";
+  ask: string;
+  status: number;
+  body: { [name: string]: unknown };
+}
+
 export interface Approval {
   software_id: string;
   approval_number: string;
@@ -2710,11 +2717,11 @@ export type Done<Path extends string> =
 /** What a socket sends. */
 export type Live<Path extends string> =
   Path extends `/ws/tables/${string}/dealer`
-    ? DealerMessage :
+    ? DealerMessage | AnswerMessage :
   Path extends `/ws/tables/${string}/play`
     ? PlayMessage :
   Path extends `/ws/terminals/${string}`
-    ? TerminalMessage | AccountMessage | TableMessage | LeftMessage :
+    ? TerminalMessage | AccountMessage | TableMessage | LeftMessage | AnswerMessage :
   Path extends `/ws/floor`
     ? FloorMessage :
   never;
