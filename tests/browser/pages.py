@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from croupier.equipment.cards import CARDS
 from croupier.equipment.ranks.blackjack import is_blackjack
+from tests.browser.commands import Commands, Sent
 from tests.browser.house import House
 
 DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
@@ -35,12 +36,12 @@ class Patron:
         self.faults: list[str] = []
         self.decisions: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("request", self._note)
+        self.commands = Commands(self.page, self._note)
         self.page.goto(f"{house.url}/terminal/{self.terminal}")
 
-    def _note(self, request: Any) -> None:
-        if request.url.endswith("/decision"):
-            self.decisions.append(request.post_data_json["decision"])
+    def _note(self, sent: Sent) -> None:
+        if sent.command == "decision":
+            self.decisions.append(sent.body["decision"])
 
     def sit(self) -> None:
         self.page.click(f'.seat-card[data-table="{self.table}"]')
@@ -68,9 +69,8 @@ class Patron:
     def answers(self) -> Iterator[None]:
         """The decision sent in between is accepted, and its question is gone from the page afterwards."""
         question = self.page.locator(".decisions").get_attribute("data-question")
-        with self.page.expect_response(lambda answer: answer.url.endswith("/decision")) as answer:
+        with self.commands.expect("decision"):
             yield
-        assert answer.value.ok, answer.value.text()
         expect(self.page.locator(f'.decisions[data-question="{question}"]')).to_have_count(0)
 
     def insert_bills(self, count: int) -> None:
@@ -132,15 +132,14 @@ class Dealer:
         self.thrown = 0
         self.needed = 0
         """Keys for the numbers that a round starts from."""
-        self.page.on("request", self._note)
+        self.commands = Commands(self.page, self._note)
         self.page.add_init_script("window.keys = 0; addEventListener('keydown', () => { keys += 1 }, true)")
         self.page.goto(f"{house.url}/dealer/{table}")
         expect(self.page.locator("#steps li").first).to_be_visible()
 
-    def _note(self, request: Any) -> None:
-        command = request.url.rpartition("/")[2]
-        if request.method == "POST" and command != "cards":
-            self.acts.append(command)
+    def _note(self, sent: Sent) -> None:
+        if sent.command != "cards":
+            self.acts.append(sent.command)
 
     @property
     def keys(self) -> int:
@@ -169,9 +168,8 @@ class Dealer:
     def open(self) -> None:
         self.expect_step("open")
         expect(self.page.locator('[data-act="do_open"]')).to_be_visible()
-        with self.page.expect_response(re.compile("/open$")) as told:
+        with self.commands.expect("open"):
             self.press()
-        assert told.value.ok, told.value.text()
         self.expect_step("no_more_bets")
 
     def lock(self) -> None:
@@ -249,7 +247,7 @@ class Dealer:
 
     def confirm(self) -> None:
         """What was entered counts."""
-        with self.page.expect_response(lambda answer: answer.url.endswith(("/confirm", "/dice"))):
+        with self.commands.expect("confirm", "dice"):
             self.press("Enter")
         expect(self.page.locator(NOTHING_ENTERED)).to_have_count(1)
 
