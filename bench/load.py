@@ -38,8 +38,11 @@ RUSH_SECONDS = 2.0
 CONNECTIONS = 100
 
 
+ANSWER = b'{"type":"answer"'
+
+
 class Terminal(asyncio.Protocol):
-    """A WebSocket client that only counts: the arrival and the length of every frame."""
+    """A WebSocket client that counts the arrival and the length of every frame, and sends commands."""
 
     def __init__(self, path: str, port: int, log: list[tuple[float, int]]) -> None:
         self._path = path
@@ -49,6 +52,26 @@ class Terminal(asyncio.Protocol):
         self._open = False
         self.transport: asyncio.Transport | None = None
         self.first = asyncio.get_running_loop().create_future()
+        self._waiting: dict[str, asyncio.Future[tuple[int, Any]]] = {}
+        self._asked = 0
+
+    async def ask(self, command: str, body: bytes) -> tuple[int, Any]:
+        """Send a command; the status and the document of its answer."""
+        assert self.transport is not None
+        self._asked += 1
+        ask = str(self._asked)
+        answer = self._waiting[ask] = asyncio.get_running_loop().create_future()
+        payload = f'{{"ask":"{ask}","command":"{command}","body":'.encode() + body + b"}"
+        length = len(payload)
+        size = bytes([0x80 | length]) if length < 126 else b"\xfe" + length.to_bytes(2, "big")
+        self.transport.write(b"\x81" + size + b"\0\0\0\0" + payload)
+        return await answer
+
+    def connection_lost(self, error: Exception | None) -> None:
+        for waiting in self._waiting.values():
+            if not waiting.done():
+                waiting.set_exception(error or ConnectionResetError("the house closed the line"))
+        self._waiting.clear()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # A transport of uvloop is one by its methods, not by its class.
@@ -93,6 +116,11 @@ class Terminal(asyncio.Protocol):
             assert self.transport is not None
             payload = data[start : start + length]
             self.transport.write(bytes([0x8A, 0x80 | length]) + b"\0\0\0\0" + payload)
+        elif data.startswith(ANSWER, start):
+            told = json.loads(data[start : start + length])
+            waiting = self._waiting.pop(told["ask"])
+            if not waiting.done():
+                waiting.set_result((told["status"], told["body"]))
         return length
 
 

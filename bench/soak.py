@@ -1,6 +1,6 @@
 """``make soak``: a million rounds under an auditor, and the real server under the load of a whole floor.
 
-    python -m bench.soak [a] [b] [c] [d] [--rounds 1000000] [--minutes 30] [--terminals 1000] [--tables 50]
+    python -m bench.soak [a] [b] [c] [d] [--rounds N] [--minutes 30] [--terminals 1000] [--tables 50] [--http]
 
 a   the simulated floor in process, a million rounds (``python -m tests.auditor``), then a share of it over
     the network with kills (``python -m tests.auditor.served``); every house is a line of ``--results``, and
@@ -87,17 +87,17 @@ class Load:
         return sum(last) / len(last) <= LARGEST_GROWTH * sum(second) / len(second)
 
 
-async def connect(house: House, server: Server) -> tuple[list[Terminal], list[Frames]]:
+async def connect(house: House, server: Server) -> tuple[dict[str, Terminal], list[Frames]]:
     """A WebSocket for every terminal, as its page has one."""
     loop = asyncio.get_running_loop()
-    clients: list[Terminal] = []
+    clients: dict[str, Terminal] = {}
     frames: list[Frames] = []
     for names in house.at.values():
         for name in names:
             log = Frames()
             made = partial(Terminal, f"/ws/terminals/{name}", server.port, log)
             _, client = await loop.create_connection(made, "127.0.0.1", server.port)
-            clients.append(client)
+            clients[f"terminals/{name}"] = client
             frames.append(log)
         await asyncio.sleep(0.05)
     return clients, frames
@@ -109,7 +109,9 @@ async def measure_memory(server: Server, found: list[int]) -> None:
         await asyncio.sleep(MEMORY_EVERY_SECONDS)
 
 
-async def floor_under_load(folder: Path, tables: int, terminals: int, minutes: float, seed: int = 1) -> Load:
+async def floor_under_load(
+    folder: Path, tables: int, terminals: int, minutes: float, seed: int = 1, over_http: bool = False
+) -> Load:
     """Play for so long, resting now and then while the auditor reads; his books must be equal."""
     house = build(seed, tables, terminals, validation="nobody")
     database = str(folder / f"load-{terminals}.sqlite")
@@ -122,6 +124,8 @@ async def floor_under_load(folder: Path, tables: int, terminals: int, minutes: f
     try:
         await floor.begin()
         clients, frames = await connect(house, server)
+        if not over_http:
+            floor.wires[server].lines.update(clients)
         measuring = asyncio.create_task(measure_memory(server, memory))
         used, spent, left = 0.0, 0.0, minutes * 60
         while left > 0:
@@ -133,7 +137,7 @@ async def floor_under_load(folder: Path, tables: int, terminals: int, minutes: f
             await asyncio.to_thread(floor.rest)
         measuring.cancel()
         await floor.finish()
-        for client in clients:
+        for client in clients.values():
             if client.transport is not None:
                 client.transport.abort()
     finally:
@@ -163,7 +167,9 @@ def part_b(options: argparse.Namespace) -> bool:
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
         load = uvloop.run(
             _limited(
-                floor_under_load(Path(folder), options.tables, options.terminals, options.minutes),
+                floor_under_load(
+                    Path(folder), options.tables, options.terminals, options.minutes, over_http=options.http
+                ),
                 options.minutes * 2 + 10,
             )
         )
@@ -228,6 +234,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=30, help="of part b; c and d follow it")
     parser.add_argument("--terminals", type=int, default=1000)
     parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--http", action="store_true", help="part b: every command a request of its own")
     options = parser.parse_args()
     good = True
     for part in options.parts or PARTS:

@@ -1,4 +1,4 @@
-"""HTTP to a house over connections that stay open, and that break, as a floor of terminals has them."""
+"""HTTP and WebSockets to a house, over connections that stay open, and that break, as a floor has them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,18 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 SECOND = "floor:demonstration"
 """The floorperson whom the auditor's dealers call; a demonstration takes any name and password."""
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 BROKEN = (ConnectionError, asyncio.IncompleteReadError, OSError, EOFError)
+
+
+class Line(Protocol):
+    """An open WebSocket that takes commands."""
+
+    async def ask(self, command: str, body: bytes) -> tuple[int, Any]: ...
 
 
 @dataclass(slots=True)
@@ -30,6 +36,8 @@ class Wire:
     rng: random.Random = field(default_factory=lambda: random.Random("wire"))
     on_answer: Callable[[str, float], None] = lambda path, seconds: None
     lost: int = 0
+    lines: dict[str, Line] = field(default_factory=dict)
+    """Open WebSockets by their place ("terminals/EWT-1"): commands there go over them."""
     _free: list[Connection] = field(default_factory=list)
 
     async def send(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, Any]:
@@ -40,11 +48,17 @@ class Wire:
             head += f"Croupier-Second: Basic {base64.b64encode(SECOND.encode()).decode()}\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
         until = time.monotonic() + self.patience_seconds
+        place, _, command = path.rpartition("/")
+        line = self.lines.get(place) if body is not None else None
         while True:
             asked = time.monotonic()
             try:
-                status, document = await self._once(head.encode() + data)
+                if line is not None:
+                    status, document = await line.ask(command, data)
+                else:
+                    status, document = await self._once(head.encode() + data)
             except BROKEN:
+                line = None
                 self.lost += 1
                 if time.monotonic() > until:
                     raise
