@@ -82,9 +82,10 @@ async def undo(desk: Desk, command_id: str) -> Answer:
     return await desk.ask(command_id, ["undo"], lambda: playing.take_back(desk.table))
 
 
-async def confirm(desk: Desk, command_id: str) -> Answer:
-    """The cards entered count now."""
-    return await desk.ask(command_id, ["confirm"], lambda: playing.confirm(desk.table))
+async def confirm(desk: Desk, command_id: str, count: int = 0) -> Answer:
+    """The cards entered count now; ``count``: only so many cards of the deal lie on the table yet."""
+    asked = ["confirm", count] if count else ["confirm"]
+    return await desk.ask(command_id, asked, lambda: playing.confirm(desk.table, count))
 
 
 async def correct(desk: Desk, command_id: str, place: str, wrong: Card, right: Card) -> Answer:

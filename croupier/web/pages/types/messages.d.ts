@@ -282,6 +282,11 @@ export interface CollectionPlan {
   approved: boolean;
 }
 
+export interface ConfirmingBody {
+  id: string;
+  count?: number;
+}
+
 export interface ConsolePerson {
   kind: string;
   name: string;
@@ -2574,7 +2579,7 @@ export type Body<Path extends string> =
   Path extends `/api/tables/${string}/close`
     ? GivenBody :
   Path extends `/api/tables/${string}/confirm`
-    ? GivenBody :
+    ? ConfirmingBody :
   Path extends `/api/tables/${string}/correct`
     ? CardCorrectedBody :
   Path extends `/api/tables/${string}/cover-card`
