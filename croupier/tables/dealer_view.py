@@ -56,6 +56,7 @@ def dealer_message(
     return {
         "type": "dealer",
         **public_part(table, meters, now),
+        "cards": "reader" if table.config.reader else table.config.cards,
         "dealer": table.config.dealer,
         "minimum": table.config.minimum,
         "maximum": table.config.maximum,

@@ -72,7 +72,9 @@ def _in_the_round(table: HybridTable, play: RoundInPlay) -> list[str]:
     if table.deals_itself:
         return ["deal"] if isinstance(pending, Deal | Shake) else []
     found = []
-    if isinstance(pending, Deal | Turn) and face_down.to_be_said(play.round) > len(table.pending_cards):
+    typed = not table.config.reader
+    said = face_down.to_be_said(play.round) if typed and isinstance(pending, Deal | Turn) else 0
+    if said > len(table.pending_cards):
         found.append("cards")
     if table.pending_cards:
         found.append("undo")
@@ -80,6 +82,6 @@ def _in_the_round(table: HybridTable, play: RoundInPlay) -> list[str]:
         found.append("confirm")
     if isinstance(pending, Turn | Settle) and face_down.turned_so_far(play):
         found.append("correct")
-    if isinstance(pending, Shake):
+    if isinstance(pending, Shake) and (typed or pending.may_stop):
         found.append("dice")
     return found

@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.equipment.cards import Card, show
 from croupier.play.choice import parse_decision
-from croupier.play.request import Act, Ask, Cards, Deal, Decide, Irregular, Roll, Shake, Turn
+from croupier.play.request import Act, Ask, Cards, Deal, Decide, Irregular, Roll, Settle, Shake, Turn
 from croupier.tables import carrying, face_down
 from croupier.tables import events as e
 from croupier.tables.acts import write_act
@@ -141,7 +141,8 @@ def confirm(table: HybridTable, count: int = 0) -> Step | Refusal:
     play = _in_play(table)
     if isinstance(play, Refusal):
         return play
-    if count and (refusal := _own_shoe(table)):
+    # Cards that a device reads are dealt when it has read them, those that lie face down too.
+    if not isinstance(play.round.pending, Settle) and (refusal := _own_shoe(table)):
         return refusal
     return _confirmed(table, play, table.pending_cards, count)
 
