@@ -61,7 +61,10 @@ async def no_more_bets(desk: Desk, command_id: str, given: Numbers) -> Answer:
     """The bell. ``given`` are the numbers that a dealer with his own cards found for the round."""
 
     def decide() -> Step | Refusal:
-        return desk.pools.accepting(desk.table, betting.lock(desk.table, given, desk.standing()))
+        step = betting.lock(desk.table, given, desk.standing())
+        if isinstance(step, Step) and not desk.brings_its_own_cards:
+            step = reminders.due_refusal(desk.table, desk.clock.now(), bell=True) or step
+        return desk.pools.accepting(desk.table, step)
 
     return await desk.ask(command_id, ["no-more-bets", msgspec.to_builtins(given)], decide)
 

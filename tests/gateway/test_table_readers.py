@@ -65,16 +65,20 @@ class Dealt:
 
     def open(self, numbers: Mapping[str, int] | None = None, **wagers: int) -> str:
         """Everything that is due is done, the patron wagers, and betting is closed; the round."""
-        while "error" in (opened := self.at_table("dealer", "open")):
-            assert opened["error"]["code"] == "act_due", opened
-            act = opened["error"]["message"].split("'")[1]
-            assert "error" not in self.at_table("floorperson", "done", act=act)
+        opened = self.when_due_is_done("open")
         self.patron("sit", position=1)
         round_id: str = opened["round"]
         self.patron("wagers", round=round_id, wagers=wagers)
-        locked = self.at_table("dealer", "no-more-bets", **(numbers or {}))
-        assert "error" not in locked, locked
+        self.when_due_is_done("no-more-bets", **(numbers or {}))
         return round_id
+
+    def when_due_is_done(self, command: str, **body: Any) -> dict[str, Any]:
+        """A command of the dealer's, once a floorperson has confirmed what it waits for."""
+        while "error" in (told := self.at_table("dealer", command, **body)):
+            assert told["error"]["code"] == "act_due", told
+            act = told["error"]["message"].split("'")[1]
+            assert "error" not in self.at_table("floorperson", "done", act=act)
+        return told
 
     def document(self) -> dict[str, Any]:
         found: dict[str, Any] = self._house.get("terminals/EWT-1")
