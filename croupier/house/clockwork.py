@@ -14,6 +14,7 @@ from croupier.tables import betting, settling
 from croupier.tables.config import DEALER
 from croupier.tables.numbers import Numbers, needed
 from croupier.tables.phases import BETTING, CLOSED, SETTLED
+from croupier.tables.reminders import due_refusal
 from croupier.units import own_ids as own
 from croupier.units.verdict import Refusal
 
@@ -66,8 +67,10 @@ async def _time_is_up(desk: Desk) -> float:
     if table.phase != BETTING:
         await procedure.take_defaults(desk, _new_id(desk))
         return 0.0
-    if table.stopped_by or (table.config.cards == DEALER and needed(table.submission)):
-        # Something has to be put right, or the dealer to say a number; until then wagers are too late anyway.
+    waits = due_refusal(table, desk.clock.now(), bell=True) and not desk.brings_its_own_cards
+    if table.stopped_by or waits or (table.config.cards == DEALER and needed(table.submission)):
+        # Something has to be put right, the cards to be cut, or the dealer to say a number; until then wagers
+        # are too late anyway.
         return _IDLE_SECONDS
     if not betting.seats_in(table):
         table.extend(desk.clock.now())

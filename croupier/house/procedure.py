@@ -61,7 +61,10 @@ async def no_more_bets(desk: Desk, command_id: str, given: Numbers) -> Answer:
     """The bell. ``given`` are the numbers that a dealer with his own cards found for the round."""
 
     def decide() -> Step | Refusal:
-        return desk.pools.accepting(desk.table, betting.lock(desk.table, given, desk.standing()))
+        step = betting.lock(desk.table, given, desk.standing())
+        if isinstance(step, Step) and not desk.brings_its_own_cards:
+            step = reminders.due_refusal(desk.table, desk.clock.now(), bell=True) or step
+        return desk.pools.accepting(desk.table, step)
 
     return await desk.ask(command_id, ["no-more-bets", msgspec.to_builtins(given)], decide)
 
@@ -82,9 +85,10 @@ async def undo(desk: Desk, command_id: str) -> Answer:
     return await desk.ask(command_id, ["undo"], lambda: playing.take_back(desk.table))
 
 
-async def confirm(desk: Desk, command_id: str) -> Answer:
-    """The cards entered count now."""
-    return await desk.ask(command_id, ["confirm"], lambda: playing.confirm(desk.table))
+async def confirm(desk: Desk, command_id: str, count: int = 0) -> Answer:
+    """The cards entered count now; ``count``: only so many cards of the deal lie on the table yet."""
+    asked = ["confirm", count] if count else ["confirm"]
+    return await desk.ask(command_id, asked, lambda: playing.confirm(desk.table, count))
 
 
 async def correct(desk: Desk, command_id: str, place: str, wrong: Card, right: Card) -> Answer:

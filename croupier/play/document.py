@@ -16,7 +16,7 @@ from croupier.equipment.cards import CARDS, JOKER, Card
 from croupier.errors import Refused
 from croupier.play.choice import parse_decision
 from croupier.play.game import Game
-from croupier.play.request import Ask, Cards, Deal, Decide, Irregular, Request, Roll, Shake
+from croupier.play.request import Ask, Cards, Confirmed, Deal, Decide, Irregular, Request, Roll, Settle, Shake
 from croupier.play.round import Round
 from croupier.play.settlement import Line
 from croupier.play.setup import RoundSetup, SeatSetup
@@ -32,13 +32,19 @@ class SeatDocument(SeatSetup, forbid_unknown_fields=True, kw_only=True):
 
 
 class IrregularityDocument(msgspec.Struct, forbid_unknown_fields=True):
-    """What went wrong, and when: after so many cards, rolls or decisions, else as soon as it can."""
+    """What went wrong, and when: after so many cards, rolls or decisions, when all hands lie open and the
+    dealer is about to settle them, else as soon as it can."""
 
     name: str
     seat: int = 0
     after_cards: int = -1
     after_decisions: int = -1
+    at_settlement: bool = False
     details: dict[str, Any] = {}
+
+    @property
+    def says_when(self) -> bool:
+        return self.at_settlement or self.after_cards >= 0 or self.after_decisions >= 0
 
 
 class RoundDocument(RoundSetup, forbid_unknown_fields=True, kw_only=True):
@@ -48,6 +54,11 @@ class RoundDocument(RoundSetup, forbid_unknown_fields=True, kw_only=True):
     cards: str = ""
     dice: list[list[int]] = msgspec.field(default_factory=list)
     irregularity: str | IrregularityDocument | None = None
+
+    @property
+    def is_settled_by_dealer(self) -> bool:
+        """What is found when all hands lie open needs the moment before they are settled."""
+        return isinstance(self.irregularity, IrregularityDocument) and self.irregularity.at_settlement
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -213,6 +224,8 @@ class Script:
             self._decide(self.next_to_decide())
         elif isinstance(pending, Shake):
             self._roll(pending)
+        elif isinstance(pending, Settle):
+            self.round.apply(Confirmed())
 
     def next_to_decide(self) -> int:
         """The seat whose decision is taken next."""
@@ -276,7 +289,9 @@ class Script:
         """Its moment has come: the stated one, or the first at which the rules know it."""
         if what.after_cards > self.used or what.after_decisions > self.decided:
             return False
-        if what.after_cards >= 0 or what.after_decisions >= 0:
+        if what.at_settlement:
+            return isinstance(self.round.pending, Settle)
+        if what.says_when:
             return True
         refusal = self.round.refusal(self._irregular(what))
         if refusal is None or refusal.code != "bad_irregularity":
@@ -301,7 +316,7 @@ class Script:
         """A moment that the document states is held against the time of which the section speaks, as at a
         table; one that it leaves open is the first at which the rules know what happened."""
         known = self.round.game.irregularities.get(what.name)
-        if known is None or (what.after_cards < 0 and what.after_decisions < 0):
+        if known is None or not what.says_when:
             return
         if reason := known.window(self.round.table):
             cite = self.round.table.edition.cite(known.by)

@@ -29,8 +29,16 @@ def forfeiture(by: str, *, moment: Moment) -> dict[str, Irregularity]:
             by,
             speaks,
             moment=moment,
+            window=_not_revealed,
             takes_seat=True,
             since=LAST_CARD,
             until=LAST_DECISION,
         )
     }
+
+
+def _not_revealed(table: Table) -> str:
+    """Hands are spoken of too early only until the dealer reveals what they are compared with."""
+    community = table.community
+    revealed = table.decided or (bool(community.cards) and all(community.up))
+    return "the dealer has revealed the cards" if revealed else ""

@@ -44,8 +44,29 @@ UNCOVER = {"shuffler": "uncover_shuffler", "automated_shoe": "uncover_automated_
 INSPECTIONS = {CHANGE_CARDS: ("inspect_cards", "verify_inspection"), CHANGE_DICE: ("load_shaker",)}
 """What is done with cards and dice that were brought, before anything is dealt or thrown with them."""
 
+SHUFFLES = ("shuffle", "shuffle_by_device")
+"""How new cards are mixed before play commences: by hand, by the shuffler, or by it alone (Massachusetts)."""
+
+CUTS = (
+    "cut",
+    "cut_onto_cover_card",
+    "cut_unless_preshuffled",
+    "cut_preshuffled",
+    "cut_by_player",
+    "cut_of_manual_shuffle",
+)
+"""The acts by which shuffled cards are cut."""
+
+AT_THE_BELL = frozenset({"cut_by_player", "cut_of_manual_shuffle"})
+"""Cuts that are offered to the players, who are there when they wager; no card is dealt before."""
+
 HOLDING = frozenset(
-    {CHANGE_CARDS, CHANGE_DICE, CARD_READER, *(a for acts in INSPECTIONS.values() for a in acts)}
+    {
+        *(CHANGE_CARDS, CHANGE_DICE, CARD_READER),
+        *(act for acts in INSPECTIONS.values() for act in acts),
+        *SHUFFLES,
+        *CUTS,
+    }
 )
 """A round does not begin before these are done, where they are due."""
 
@@ -144,6 +165,34 @@ def inspections(edition: Edition, state: TableState, record: Sequence[Done]) -> 
             done = _last(record, act)
             if act in steps and last is not None and (done is None or done.at < last.at):
                 yield Due(act, steps[act].text, edition.cite(steps[act].cite), "now")
+
+
+def shuffle_and_cut(edition: Edition, state: TableState, record: Sequence[Done]) -> Iterator[Due]:
+    """New cards are shuffled before play commences and cut where the chapter has them cut (§ 678a.5(a), (c)
+    and their like); a shuffle that was confirmed later is cut as well. One after the other.
+
+    What comes preshuffled is not shuffled, and only in its first round uncut where the chapter says so. A
+    device that reshuffles by itself needs no hands.
+    """
+    brought = _last(record, CHANGE_CARDS)
+    if brought is None or "reshuffling_device" in state.facts:
+        return
+    shuffled = _last(record, *SHUFFLES, RESHUFFLE)
+    since = shuffled is not None and shuffled.at >= brought.at
+    if not since and "preshuffled" not in state.facts:
+        for step in edition.procedure.steps("shuffle", state.facts, state.dealing):
+            if step.name in SHUFFLES:
+                yield Due(step.name, step.text, edition.cite(step.cite), "now")
+                return
+    mixed = shuffled if since and shuffled is not None else brought
+    facts = state.facts - {"preshuffled"} if since else state.facts
+    cut = _last(record, *CUTS)
+    if cut is not None and cut.at >= mixed.at:
+        return
+    for step in edition.procedure.steps("cut", facts, state.dealing):
+        if step.name in CUTS:
+            yield Due(step.name, step.text, edition.cite(step.cite), "now")
+            return
 
 
 def _stub(edition: Edition, state: TableState, record: Sequence[Done]) -> Iterator[Due]:

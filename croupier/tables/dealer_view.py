@@ -25,7 +25,7 @@ from croupier.tables.messages import (
 )
 from croupier.tables.method import methods
 from croupier.tables.numbers import needed
-from croupier.tables.open_acts import open_acts, opening_refusal, waited_for
+from croupier.tables.open_acts import held_by, open_acts, waited_for
 from croupier.tables.phases import BETTING, CLOSED, SETTLED
 from croupier.tables.reminders import reminders_of
 from croupier.tables.taking_turns import turn_documents
@@ -52,10 +52,11 @@ def dealer_message(
     round is done by the house itself.
     """
     play = table.play
-    held = opening_refusal(table, now, brings_its_own=brings_its_own) if table.round_is_over else None
+    held = held_by(table, now, brings_its_own=brings_its_own)
     return {
         "type": "dealer",
         **public_part(table, meters, now),
+        "cards": "reader" if table.config.reader else table.config.cards,
         "dealer": table.config.dealer,
         "minimum": table.config.minimum,
         "maximum": table.config.maximum,

@@ -39,15 +39,42 @@ def entry_refusal(round_: Round, cards: Sequence[Card]) -> Refusal | None:
     return round_.seen_refusal(tuple(cards))
 
 
-def act_of(round_: Round, said: Sequence[Card]) -> Cards | Turned | Confirmed | Refusal:
-    """What the dealer does who confirms the cards that he has said, or that none had to be said."""
+def act_of(round_: Round, said: Sequence[Card], count: int = 0) -> Cards | Turned | Confirmed | Refusal:
+    """What the dealer does who confirms the cards that he has said, or that none had to be said.
+
+    ``count``: no more than so many cards of the deal lie on the table yet, since something went wrong in the
+    middle of it; 0: all of them.
+    """
     pending = round_.pending
+    if count and not isinstance(pending, Deal):
+        return Refusal("not_dealing", "no cards are dealt at this point", _section(round_))
     if isinstance(pending, Settle):
         return Confirmed()
     if isinstance(pending, Turn):
         return Turned(pending.place.name, tuple(said))
     dealt = _with_face_down(round_, said)
-    return Cards(tuple(dealt)) if dealt else Refusal("no_cards", "there are no cards to confirm")
+    if count:
+        return _so_far(round_, dealt, said, count)
+    if dealt and (said or to_be_said(round_) == 0):
+        return Cards(tuple(dealt))
+    return Refusal("no_cards", "there are no cards to confirm")
+
+
+def _so_far(round_: Round, dealt: list[Card], said: Sequence[Card], count: int) -> Cards | Refusal:
+    """The first so many cards of a deal, if the open ones among them are those that were said."""
+    open_cards = sum(up for _, up in round_.coming()[:count])
+    if count < 0 or count > round_.cards_needed:
+        message = f"count: {round_.cards_needed} cards are dealt here, not {count}"
+        return Refusal("too_many_cards", message, _section(round_))
+    if open_cards != len(said):
+        message = f"count: of the first {count} cards {open_cards} lie open, and {len(said)} were entered"
+        return Refusal("wrong_count", message, _section(round_))
+    return Cards(tuple(dealt[:count]))
+
+
+def _section(round_: Round) -> str:
+    pending = round_.pending
+    return round_.table.edition.cite(pending.section) if pending is not None else ""
 
 
 def _with_face_down(round_: Round, said: Sequence[Card]) -> list[Card]:
@@ -62,9 +89,7 @@ def _with_face_down(round_: Round, said: Sequence[Card]) -> list[Card]:
         if card is None:
             break
         dealt.append(card)
-    if said or to_be_said(round_) == 0:
-        return dealt
-    return []
+    return dealt
 
 
 def turned_so_far(play: RoundInPlay) -> dict[str, list[Card]]:

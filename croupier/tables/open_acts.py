@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
+from croupier.play.procedure import AT_THE_BELL
 from croupier.play.request import Deal, Settle, Shake, Turn
 from croupier.tables import betting, face_down, playing, seating
 from croupier.tables import taking_turns as turns
@@ -32,10 +33,20 @@ def opening_refusal(table: HybridTable, now: datetime, *, brings_its_own: bool =
     return refusal or (None if brings_its_own else due_refusal(table, now))
 
 
+def held_by(table: HybridTable, now: datetime, *, brings_its_own: bool = False) -> Refusal | None:
+    """What the next round waits for or, while wagers are placed, the bell."""
+    if table.round_is_over:
+        return opening_refusal(table, now, brings_its_own=brings_its_own)
+    if table.phase == BETTING and not brings_its_own:
+        return due_refusal(table, now, bell=True)
+    return None
+
+
 def waited_for(table: HybridTable, refusal: Refusal, now: datetime) -> str:
     """The act that is to be confirmed before the next round; "" where something else is in the way."""
     if refusal.code == "act_due":
-        return holding(table, now)[0].act
+        bell = table.phase == BETTING
+        return next(one.act for one in holding(table, now) if (one.act in AT_THE_BELL) == bell)
     if refusal.code == "table_stopped":
         return next(act for act, name in table.owed.items() if name == table.stopped_by)
     return "shuffle" if refusal.code == "shoe_ended" else ""
@@ -47,7 +58,7 @@ def open_acts(table: HybridTable, now: datetime, *, held: bool = False) -> list[
     asked: dict[str, Callable[[], bool]] = {
         "open": lambda: table.phase == CLOSED and not held,
         "next": lambda: table.phase == SETTLED and not held,
-        "no-more-bets": lambda: betting.bell_refusal(table) is None,
+        "no-more-bets": lambda: not held and betting.bell_refusal(table) is None,
         "default": lambda: not isinstance(playing.take_defaults(table, now), Refusal),
         "irregularity": lambda: _irregular(table),
         "void": lambda: table.phase in (BETTING, LOCKED, PLAYING),
@@ -72,7 +83,9 @@ def _in_the_round(table: HybridTable, play: RoundInPlay) -> list[str]:
     if table.deals_itself:
         return ["deal"] if isinstance(pending, Deal | Shake) else []
     found = []
-    if isinstance(pending, Deal | Turn) and face_down.to_be_said(play.round) > len(table.pending_cards):
+    typed = not table.config.reader
+    said = face_down.to_be_said(play.round) if typed and isinstance(pending, Deal | Turn) else 0
+    if said > len(table.pending_cards):
         found.append("cards")
     if table.pending_cards:
         found.append("undo")
@@ -80,6 +93,6 @@ def _in_the_round(table: HybridTable, play: RoundInPlay) -> list[str]:
         found.append("confirm")
     if isinstance(pending, Turn | Settle) and face_down.turned_so_far(play):
         found.append("correct")
-    if isinstance(pending, Shake):
+    if isinstance(pending, Shake) and (typed or pending.may_stop):
         found.append("dice")
     return found

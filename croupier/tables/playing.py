@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.equipment.cards import Card, show
 from croupier.play.choice import parse_decision
-from croupier.play.request import Act, Ask, Cards, Deal, Decide, Irregular, Roll, Shake, Turn
+from croupier.play.request import Act, Ask, Cards, Deal, Decide, Irregular, Roll, Settle, Shake, Turn
 from croupier.tables import carrying, face_down
 from croupier.tables import events as e
 from croupier.tables.acts import write_act
@@ -130,21 +130,25 @@ def _waiting(table: HybridTable, cards: Sequence[Card]) -> Step:
     return Step(event, {"table": table.config.id, "pending_cards": [card.text for card in cards]})
 
 
-def confirm(table: HybridTable) -> Step | Refusal:
+def confirm(table: HybridTable, count: int = 0) -> Step | Refusal:
     """The cards that wait count now: with them those that were dealt face down, which nobody says.
 
-    Where hands are turned up, or lie open to be settled, it is that which is confirmed.
+    Where hands are turned up, or lie open to be settled, it is that which is confirmed. ``count``: only so
+    many cards of the deal lie on the table yet; what goes wrong in the middle of it is entered after them.
     """
     if table.deals_itself:
         return Refusal("no_cards", "there are no cards to confirm")
     play = _in_play(table)
     if isinstance(play, Refusal):
         return play
-    return _confirmed(table, play, table.pending_cards)
+    # Cards that a device reads are dealt when it has read them, those that lie face down too.
+    if not isinstance(play.round.pending, Settle) and (refusal := _own_shoe(table)):
+        return refusal
+    return _confirmed(table, play, table.pending_cards, count)
 
 
-def _confirmed(table: HybridTable, play: RoundInPlay, said: Sequence[Card]) -> Step | Refusal:
-    act = face_down.act_of(play.round, said)
+def _confirmed(table: HybridTable, play: RoundInPlay, said: Sequence[Card], count: int = 0) -> Step | Refusal:
+    act = face_down.act_of(play.round, said, count)
     step = act if isinstance(act, Refusal) else _act(table, act)
     if isinstance(step, Refusal):
         return step

@@ -12,6 +12,7 @@ from typing import Final
 
 from croupier.play.procedure import (
     ACTS,
+    AT_THE_BELL,
     CARD_READER,
     CHANGE_CARDS,
     CHANGE_DICE,
@@ -19,11 +20,13 @@ from croupier.play.procedure import (
     HOLDING,
     OF_THE_FLOOR,
     REMEDIES,
+    RESHUFFLE,
     Done,
     Due,
     TableState,
     due,
     inspections,
+    shuffle_and_cut,
 )
 from croupier.tables import events as e
 from croupier.tables.config import DEALER, VIRTUAL
@@ -55,22 +58,30 @@ def reminders_of(table: HybridTable, now: datetime) -> list[Due]:
     found = [*_remedy(table), *_shoe(table), *due(table.edition, state, table.record), *_covered(table)]
     if table.config.cards == DEALER and table.round_is_over:
         found += inspections(table.edition, state, table.record)
+    if table.config.cards == DEALER and table.phase not in (LOCKED, PLAYING):
+        earlier = {one.act for one in found if one.state in ("now", "late")} & {*HOLDING, RESHUFFLE}
+        found += shuffle_and_cut(table.edition, state, table.record) if not earlier else ()
     return found
 
 
 def holding(table: HybridTable, now: datetime) -> list[Due]:
-    """What a round at this table waits for: cards and dice brought, inspected and not too old, the card
-    reader device inspected. Only where a dealer has cards or dice of his own is anything brought."""
+    """What a round at this table waits for: cards and dice brought, inspected and not too old, shuffled and
+    cut, the card reader device inspected. Only where a dealer has cards or dice of his own is anything
+    brought."""
     if table.config.cards != DEALER:
         return []
     found = reminders_of(table, now)
     return [one for one in found if one.act in HOLDING and one.state in ("now", "late")]
 
 
-def due_refusal(table: HybridTable, now: datetime) -> Refusal | None:
-    """Why no round begins yet: the first of the acts that it waits for, with its section."""
+def due_refusal(table: HybridTable, now: datetime, *, bell: bool = False) -> Refusal | None:
+    """Why no round begins yet: the first of the acts that it waits for, with its section.
+
+    A cut that is offered to the players waits until they are there, and no card is dealt before: ``bell``.
+    """
     for one in holding(table, now):
-        return Refusal("act_due", f"confirm {one.act!r} first: {one.text}", one.cite)
+        if (one.act in AT_THE_BELL) == bell:
+            return Refusal("act_due", f"confirm {one.act!r} first: {one.text}", one.cite)
     return None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from croupier.play.procedure import AT_THE_BELL
 from croupier.tables import events as e
 from croupier.tables import turns as t
 from croupier.tables.calling import Called
@@ -213,14 +214,14 @@ def _document(
 
 def _cut_act(table: HybridTable) -> str:
     """What the cut of a player or the dealer is called in this chapter."""
-    return next(act for act in table.edition.procedure.phases["cut"] if act in t.CUTS)
+    return next(act for act in table.edition.procedure.phases["cut"] if act in AT_THE_BELL)
 
 
 def cutter_refusal(table: HybridTable, act: str, position: int) -> Refusal | None:
     """Why the cards were not cut by somebody on this position: only a player at the table cuts them."""
     if not position:
         return None
-    if act not in t.CUTS:
+    if act not in AT_THE_BELL:
         return Refusal("bad_position", f"position: {act} is not done by a player")
     if position in {taken.position for taken in table.seats.values()}:
         return None

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from croupier.law.edition import Edition
-from croupier.play.procedure import CHANGE_CARDS, RESHUFFLE, Done, settles
+from croupier.play.procedure import AT_THE_BELL, CHANGE_CARDS, RESHUFFLE, Done, settles
 
 FIRST_PLAYER: Final = "first_player"
 COVER_CARD_PLAYER: Final = "cover_card_player"
@@ -22,8 +22,7 @@ FLOOR_ORDERED: Final = "floor_ordered"
 OTHERWISE: Final = "otherwise"
 
 OFFERS: Final = frozenset({"offer_cut", "offer_cut_of_manual_shuffle"})
-CUTS: Final = frozenset({"cut_by_player", "cut_of_manual_shuffle"})
-"""Acts by which the stack is offered to players, and by which a player or the dealer cuts it."""
+"""Acts by which the stack is offered to players."""
 
 
 class Turns(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,7 +105,7 @@ def order_of_the_cut(turns: Turns, arrived: Sequence[int]) -> list[int]:
 
 def after_act(turns: Turns, done: Done, edition: Edition, equipment: Collection[str]) -> Turns:
     """Between two rounds somebody has cut the cards, or has shuffled or changed them: another shoe begins."""
-    if done.act in CUTS:
+    if done.act in AT_THE_BELL:
         return msgspec.structs.replace(turns, cut_by=done.position)
     if not (settles(done.act, RESHUFFLE) or done.act == CHANGE_CARDS):
         return turns

@@ -344,6 +344,22 @@ def test_an_irregularity_whose_moment_never_comes_is_refused(moment: dict[str, i
     assert (error["code"], "ended before" in error["message"]) == ("bad_irregularity", True)
 
 
+def test_what_is_found_when_all_hands_lie_open_is_found_before_they_are_settled() -> None:
+    """§ 678a.13(c): the Raise that was placed goes back with the Ante; nothing is taken for a result."""
+    document = {**ROUND, "irregularity": {"name": "incorrect_number_of_cards", "at_settlement": True}}
+    found = settled(**document).result
+    assert {(line["wager"], line["outcome"]) for line in found["lines"]} >= {
+        ("ante", "void"),
+        ("raise", "void"),
+    }
+    assert all(line["returned"] == line["stake"] for line in found["lines"])
+
+
+def test_at_the_settlement_it_is_too_late_for_what_belongs_to_the_deal() -> None:
+    error = changed(irregularity={"name": "dealer_card_exposed", "at_settlement": True})
+    assert (error["code"], error["cite"]) == ("bad_irregularity", "58 Pa. Code § 678a.13(d)")
+
+
 @pytest.mark.parametrize("given", [5, {"after_cards": 1}, {"name": "shoe_jam", "when": 1}, ["shoe_jam"]])
 def test_an_irregularity_of_the_wrong_shape_is_refused(given: Any) -> None:
     error = changed(irregularity=given)

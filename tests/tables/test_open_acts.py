@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.equipment.cards import pack
-from croupier.play.request import Shake, Turn
+from croupier.play.request import Deal, Shake, Turn
 from croupier.tables import betting, method, playing, seating, settling, taking_turns
 from croupier.tables.dealer_view import dealer_message
 from croupier.tables.face_down import turned_so_far
@@ -16,7 +16,9 @@ from croupier.tables.step import Step
 from croupier.units.verdict import Refusal
 from tests.tables.rig import BOTH, Rig, rig
 from tests.tables.test_every_game import seeded
+from tests.tables.test_irregularities_of_real_cards import ScriptedHand, dealt_to
 from tests.tables.test_real_cards import DealersHand, lock, seated
+from tests.web.irregular_rounds import OVER, SCRIPTS, Script
 
 
 def answers(at: Rig) -> dict[str, Step | Refusal | None]:
@@ -32,6 +34,8 @@ def answers(at: Rig) -> dict[str, Step | Refusal | None]:
         seen |= {card.text for place in play.round.table.places for card in place.cards if card.text != "??"}
     unseen = [card for card in unseen if card.text not in seen]
     dice = [1] * pending.dice if isinstance(pending, Shake) else [1]
+    if isinstance(pending, Shake) and table.config.reader and pending.may_stop:
+        dice = []
     found: dict[str, Step | Refusal | None] = {
         "open": seating.open_round(table, "", "", first=True),
         "next": seating.open_round(table, "", "", first=False),
@@ -94,6 +98,27 @@ def test_at_every_step_of_a_round_with_real_cards(game: str) -> None:
     at.do(seating.close(at.table))
     assert at.table.phase == CLOSED
     compare(at)
+
+
+class WatchedScript(ScriptedHand):
+    """The same where a reader sees cards and dice."""
+
+    def step(self, moment: int) -> None:
+        compare(self.at)
+        if isinstance(self.round.pending, Deal):
+            # Cards that lie face down are dealt when the shoe has read them, not when somebody says so.
+            assert self.at.refused(playing.confirm(self.at.table)) == "read_by_device"
+        super().step(moment)
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda one: one.id)
+def test_where_a_reader_sees_the_cards_none_are_asked_for(script: Script) -> None:
+    at, _ = dealt_to(script, 0, reads=True)
+    hand = WatchedScript(at, script)
+    hand.play_to(OVER)
+    assert not {"cards", "undo", "correct"} & set(compare(at))
+    at.settle()
+    assert "next" in compare(at)
 
 
 @pytest.mark.parametrize("cards", ["dealer", "virtual"])

@@ -181,6 +181,8 @@ def document_of(at: Rig, dealer: DealersHand) -> dict[str, Any]:
     if at.table.game.id == "six_card_fortune_pai_gow":
         # Who set his hands as he laid them named his low card by its place: it is turned up first.
         for name, seat in places.items():
+            if "set" not in decisions.get(seat, []):
+                continue
             low = dealer.layout[name][0].text
             decisions[seat] = [f"set {low}" if one == "set" else one for one in decisions[seat]]
     if at.table.game.id == "lunar_poker":

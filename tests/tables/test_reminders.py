@@ -110,6 +110,11 @@ def test_cards_are_asked_for_at_first_and_announced_before_they_are_too_old(deal
     assert due(at) == {"inspect_cards": "now", "verify_inspection": "now"}
     confirm(at, "inspect_cards")
     confirm(at, "verify_inspection", "floorperson 3")
+    assert due(at) == {"shuffle": "now"}
+    confirm(at, "shuffle")
+    assert due(at) == {"cut": "now"}
+    confirm(at, "cut")
+    assert due(at) == {}
     told = []
     for passed in (hours * 3600 - 901, 1, 900, 1):
         at.pass_time(passed)
@@ -148,7 +153,7 @@ def test_nothing_is_due_where_nobody_handles_cards_or_dice(game: str) -> None:
 
 def test_the_console_shows_what_is_due_in_the_shape_of_its_page() -> None:
     at = real()
-    for act in ("change_cards", "inspect_cards", "verify_inspection"):
+    for act in ("change_cards", "inspect_cards", "verify_inspection", "shuffle", "cut"):
         confirm(at, act)
     at.pass_time(8 * 3600 - 60)
     (shown,) = dealer_message(at.table, {}, at.now)["reminders"]

@@ -41,6 +41,9 @@ def test_an_act_is_confirmed_once_and_its_reminder_goes_away_for_good(own_house:
         assert [one["name"] for one in await shown(dealer)] == ["inspect_cards", "verify_inspection"]
         for act in ("inspect_cards", "verify_inspection"):
             await dealer.do("done", act=act)
+        # Cards that hands have shuffled are cut (§ 678a.5(c)(2)).
+        assert [one["name"] for one in await shown(dealer)] == ["cut"]
+        await dealer.do("done", act="cut")
         assert await shown(dealer) == []
 
     async def still(client: Client) -> None:
@@ -71,6 +74,8 @@ def test_the_console_is_told_when_cards_grow_old_though_nothing_happens(tmp_path
             await did(procedure.done(desk, "cards-2", "inspect_cards", "dealer 12", ""))
             floorperson = (SIGNED, "", SIGNED)
             await did(procedure.done(desk, "cards-3", "verify_inspection", *floorperson))
+            await did(procedure.done(desk, "cards-4", "shuffle", "dealer 12", ""))
+            await did(procedure.done(desk, "cards-5", "cut", "dealer 12", ""))
             told: list[list[str]] = []
             broadcast = floor.broadcasts["HCF-1"]
 

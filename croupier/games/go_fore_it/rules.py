@@ -159,6 +159,11 @@ def _a_hidden_card_is_dealt(table: Table) -> str:
     return "neither the dealer nor a player has a hidden card yet"
 
 
+def _somebody_decides(table: Table) -> str:
+    """(d): before each player has folded or placed a Back 9 Wager."""
+    return "every player has folded or placed a Back 9 Wager" if table.decided else ""
+
+
 IRREGULARITIES = {
     **card_irregularities("§ 676a.13", dealing=_cards_are_being_dealt),
     **abandonment("§ 676a.7(b)"),
@@ -167,6 +172,7 @@ IRREGULARITIES = {
         "§ 676a.13(d)",
         void_all("§ 676a.13(d)"),
         moment=_a_hidden_card_is_dealt,
+        window=_somebody_decides,
         since="the first hidden card",
         until=LAST_DECISION,
         afterwards=(RESHUFFLE,),

@@ -107,9 +107,10 @@ async def undo(table: str, body: r.Given, floor: TheFloor) -> Response:
 
 
 @router.post("/{table}/confirm")
-async def confirm(table: str, body: r.Given, floor: TheFloor) -> Response:
-    """The cards that were entered count, with those that were dealt face down; or the hands are settled."""
-    return answer_response(await procedure.confirm(floor.desk(table), body.id))
+async def confirm(table: str, body: r.Confirming, floor: TheFloor) -> Response:
+    """The cards that were entered count, with those that were dealt face down; or the hands are settled.
+    ``count``: only so many cards of the deal lie on the table yet."""
+    return answer_response(await procedure.confirm(floor.desk(table), body.id, body.count))
 
 
 @router.post("/{table}/correct")

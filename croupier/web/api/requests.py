@@ -88,6 +88,10 @@ class DealNext(Given):
     count: int | None = Field(None, ge=0, le=500)
 
 
+class Confirming(Given):
+    count: int = Field(0, ge=0, le=500)
+
+
 class CardsEntered(Given):
     cards: Text = Field(examples=["Ah Kd"])
 

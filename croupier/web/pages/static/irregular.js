@@ -41,7 +41,7 @@ function details(path, state, send, one) {
   // A virtual shoe knows its next card; elsewhere the dealer says which one it was.
   const card =
     one.takes_card &&
-    state.cards === "dealer" &&
+    ["dealer", "reader"].includes(state.cards) &&
     h("input", { name: "card", required: true, maxlength: 2, autocomplete: "off", placeholder: "Ah" });
   const seat =
     one.takes_seat &&

@@ -289,6 +289,11 @@ export interface CollectionPlan {
   approved: boolean;
 }
 
+export interface ConfirmingBody {
+  id: string;
+  count?: number;
+}
+
 export interface ConsolePerson {
   kind: string;
   name: string;
@@ -2581,7 +2586,7 @@ export type Body<Path extends string> =
   Path extends `/api/tables/${string}/close`
     ? GivenBody :
   Path extends `/api/tables/${string}/confirm`
-    ? GivenBody :
+    ? ConfirmingBody :
   Path extends `/api/tables/${string}/correct`
     ? CardCorrectedBody :
   Path extends `/api/tables/${string}/cover-card`
