@@ -8,7 +8,7 @@ its part says.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
@@ -22,6 +22,7 @@ from croupier.play.submission import Submission
 from croupier.units.odds import Odds
 
 if TYPE_CHECKING:
+    from croupier.play.joint import Between, JointCounts
     from croupier.play.seen import Seen
     from croupier.play.simulator import Simulator
 
@@ -109,6 +110,21 @@ class StrategyModule(Protocol):
         ...
 
 
+class JointModule(Protocol):
+    """What several wagers of one hand, or of several seats, come to together."""
+
+    def counts(self, submission: Submission, wagers: Sequence[str]) -> JointCounts:
+        """One seat: how often each combination of results comes. ``base`` is the base game."""
+        ...
+
+    def between(self, submission: Submission, wagers: Sequence[str]) -> Between | None:
+        """Two seats of one table: the mean product of each wager of the one with each of the other.
+
+        None where the game cannot say.
+        """
+        ...
+
+
 class AdviceModule(Protocol):
     """What each decision is worth to a seat that is asked."""
 
@@ -157,6 +173,7 @@ class Lab:
     simulation: str = ""
     strategy: str = ""
     advice: str = ""
+    joint: str = ""
     partial: str = ""
     options: tuple[str, ...] = ()
     side_wagers: tuple[str, ...] = ()
@@ -209,6 +226,11 @@ class Lab:
     def advice_module(self) -> AdviceModule:
         """The module that values decisions."""
         module: AdviceModule = self._module(self.advice)
+        return module
+
+    def joint_module(self) -> JointModule:
+        """The module that counts several wagers together."""
+        module: JointModule = self._module(self.joint)
         return module
 
     def partial_module(self) -> PartialModule:

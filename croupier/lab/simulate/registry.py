@@ -15,6 +15,7 @@ from croupier.play.game import Game
 from croupier.play.lab import Lab
 from croupier.play.simulator import UNIT, Simulator
 from croupier.play.submission import Submission
+from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 
 
@@ -26,10 +27,12 @@ def lab_with_simulation(game_id: str) -> Lab:
     return lab
 
 
-def submission_for(game: Game, edition_id: str, selected: Mapping[str, Any]) -> Submission:
+def submission_for(
+    game: Game, edition_id: str, selected: Mapping[str, Any], minimum: Cents = UNIT
+) -> Submission:
     """What is played: the options selected, and every other optional wager at its first paytable.
 
-    ``flush_bonus=false`` leaves one out.
+    ``flush_bonus=false`` leaves one out. No payout limit is reached at the ``minimum``.
     """
     edition = game.edition(edition_id)
     lab = lab_with_simulation(game.id)
@@ -38,7 +41,7 @@ def submission_for(game: Game, edition_id: str, selected: Mapping[str, Any]) -> 
         for name in lab.side_wagers
         if name in edition.wagers and name not in lab.only_if_named
     }
-    submission = Submission(edition, {**offered, **selected}, UNIT)
+    submission = Submission(edition, {**offered, **selected}, minimum)
     beyond = [name for name in submission.offered if name not in lab.side_wagers]
     if beyond:
         message = f"option {beyond[0]!r}: a simulation of {game.id} plays one seat, which cannot place it"

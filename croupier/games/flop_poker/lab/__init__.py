@@ -14,6 +14,7 @@ LAB = Lab(
     strategy="strategy",
     shipped_counts=(("flop_hands", "best_kinds", ()),),
     advice="advice",
+    joint="joint",
     side_wagers=("three_card_bonus", "progressive"),
     per="ante",
     counted=(

@@ -13,6 +13,7 @@ LAB = Lab(
     simulation="simulation",
     strategy="strategy",
     advice="advice",
+    joint="joint",
     side_wagers=("skins", "gopher"),
     per="front_9",
     counted=(
