@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from croupier.play.joint import Between, JointCounts
     from croupier.play.seen import Seen
     from croupier.play.simulator import Simulator
+    from croupier.play.written import Asked, Decide, Mistake, Situation
 
 Options = Mapping[str, Any]
 """The options of a Rules Submission, each decided."""
@@ -125,6 +126,22 @@ class JointModule(Protocol):
         ...
 
 
+class WrittenModule(Protocol):
+    """Strategies that a person writes down, where one decision is all that a round asks."""
+
+    ASKED: Asked
+    METHOD: str
+    MISTAKES: tuple[Mistake, ...]
+
+    def situations(self, submission: Submission) -> list[Situation]:
+        """Every situation with what each answer is worth; their deals add up to all."""
+        ...
+
+    def simulated(self, submission: Submission, decide: Decide) -> Simulator:
+        """Rounds in which a strategy is followed."""
+        ...
+
+
 class AdviceModule(Protocol):
     """What each decision is worth to a seat that is asked."""
 
@@ -174,6 +191,7 @@ class Lab:
     strategy: str = ""
     advice: str = ""
     joint: str = ""
+    written: str = ""
     partial: str = ""
     options: tuple[str, ...] = ()
     side_wagers: tuple[str, ...] = ()
@@ -231,6 +249,11 @@ class Lab:
     def joint_module(self) -> JointModule:
         """The module that counts several wagers together."""
         module: JointModule = self._module(self.joint)
+        return module
+
+    def written_module(self) -> WrittenModule:
+        """The module that values strategies that a person writes down."""
+        module: WrittenModule = self._module(self.written)
         return module
 
     def partial_module(self) -> PartialModule:

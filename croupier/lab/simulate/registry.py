@@ -10,6 +10,7 @@ import msgspec
 
 from croupier import games
 from croupier.errors import Refused
+from croupier.lab.strategy.compare import read_strategy
 from croupier.law.edition import Edition
 from croupier.play.game import Game
 from croupier.play.lab import Lab
@@ -57,13 +58,21 @@ def _first_paytable(edition: Edition, wager: str) -> Any:
     return letters[0] if letters else True
 
 
-def simulator_for(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None = None) -> Simulator:
-    """The simulator of a game under these options; kept, since workers ask for the same one many times."""
-    return _simulator(game_id, edition_id, msgspec.json.encode(selected or {}, order="sorted"))
+def simulator_for(
+    game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None = None, strategy: str = ""
+) -> Simulator:
+    """The simulator of a game under these options; kept, since workers ask for the same one many times.
+
+    ``strategy`` is the text of one that a person wrote down (``play/written.py``); best play without it.
+    """
+    return _simulator(game_id, edition_id, msgspec.json.encode(selected or {}, order="sorted"), strategy)
 
 
 @lru_cache(maxsize=32)
-def _simulator(game_id: str, edition_id: str, selected: bytes) -> Simulator:
+def _simulator(game_id: str, edition_id: str, selected: bytes, strategy: str) -> Simulator:
     game = games.load(game_id)
     submission = submission_for(game, edition_id, msgspec.json.decode(selected))
-    return lab_with_simulation(game_id).simulation_module().simulator(submission)
+    lab = lab_with_simulation(game_id)
+    if not strategy:
+        return lab.simulation_module().simulator(submission)
+    return lab.written_module().simulated(submission, read_strategy(game_id, strategy).decide)

@@ -15,6 +15,7 @@ LAB = Lab(
     shipped_counts=(("flop_hands", "best_kinds", ()),),
     advice="advice",
     joint="joint",
+    written="written",
     side_wagers=("three_card_bonus", "progressive"),
     per="ante",
     counted=(

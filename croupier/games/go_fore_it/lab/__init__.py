@@ -14,6 +14,7 @@ LAB = Lab(
     strategy="strategy",
     advice="advice",
     joint="joint",
+    written="written",
     side_wagers=("skins", "gopher"),
     per="front_9",
     counted=(
