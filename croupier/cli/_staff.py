@@ -52,10 +52,10 @@ def present() -> Present | None:
 # matter. What an order does to the books is done by ``central link``, which asks.
 OPEN: Final = frozenset(
     {
-        "advise", "conformance", "design", "layout", "new-game", "par", "partial", "settle", "sign",
+        "advise", "conformance", "design", "joint", "layout", "new-game", "par", "partial", "settle", "sign",
         "simulate", "strategy", "sweep", "table", "volatility",
-        "verify-shuffle", "serve", "restore", "rulebook list", "rulebook show", "rulebook diff", "tax tables",
-        "tax rates", "tax day", "assets check", "assets possessor-list",
+        "verify-shuffle", "serve", "restore", "risk", "rulebook list", "rulebook show", "rulebook diff",
+        "tax tables", "tax rates", "tax day", "assets check", "assets possessor-list",
         "person sign-in", "person sign-out",
         "person own-password", "person rights",
         "central poll", "central status", "central enable", "central disable", "central revenue",

@@ -12,6 +12,7 @@ import typer
 from croupier import games
 from croupier.cli._variation import EDITION_FILE, PAYTABLE, RULE, edition_asked
 from croupier.cli.par import read_options
+from croupier.cli.strategy import read_strategy_file
 from croupier.errors import DataError
 
 if TYPE_CHECKING:
@@ -36,6 +37,9 @@ def simulate(
     rule: list[str] = RULE,
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
     workers: int = typer.Option(0, "--workers", help="Threads, or processes with --scheduler local."),
+    strategy: Path | None = typer.Option(
+        None, "--strategy", help="Follow a strategy of one's own, in TOML, in place of best play."
+    ),
     scheduler: str = typer.Option("", "--scheduler", help="A Dask scheduler's address, or `local`."),
 ) -> None:
     """Play rounds at best play; an optional wager that no option names is played at its first paytable.
@@ -54,7 +58,13 @@ def simulate(
     outside = games.load(game).edition(edition).outside
     if outside and scheduler:
         raise DataError(f"{outside[0]} with --scheduler: workers know the printed editions alone")
-    request = Request(game, rounds, seed, edition, options)
+    text = ""
+    if strategy is not None:
+        from croupier.lab.strategy.compare import read_strategy
+
+        text = read_strategy_file(strategy)
+        read_strategy(game, text, strategy.name)
+    request = Request(game, rounds, seed, edition, options, text)
     found = _play(request, workers, scheduler)
     if as_json:
         beside = {"outside_the_regulation": list(outside)} if outside else {}

@@ -12,6 +12,7 @@ import typer
 from croupier.cli._counting import progress_shown
 from croupier.cli._variation import EDITION_FILE, PAYTABLE, RULE, edition_asked
 from croupier.cli.par import read_options
+from croupier.errors import DataError
 
 if TYPE_CHECKING:
     from croupier.play.strategy import RuleStrategy
@@ -31,12 +32,19 @@ def strategy(
     rule: list[str] = RULE,
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
     out: Path | None = typer.Option(None, "--out", help="Write cards (SVG, PNG, PDF) into this folder."),
+    compare: Path | None = typer.Option(
+        None, "--compare", help="A strategy of one's own, in TOML: what it costs, line by line."
+    ),
+    mistakes: bool = typer.Option(False, "--mistakes", help="What common mistakes cost, the dearest first."),
 ) -> None:
     """A strategy that a person can keep in mind, and what it costs against best play."""
     from croupier.lab.strategy import strategies
 
     options = read_options(option)
     edition = edition_asked(game, edition, edition_file, paytable, rule, options)
+    if compare is not None or mistakes:
+        _compare(game, edition, options, compare, as_json)
+        return
     with progress_shown():
         found = strategies(game, edition, options)
     if out is not None:
@@ -50,6 +58,36 @@ def strategy(
         _say_outside(game, edition)
         for one in found:
             _show(one)
+
+
+def _compare(game: str, edition: str, options: dict[str, Any], file: Path | None, as_json: bool) -> None:
+    """A written strategy, or common mistakes where there is no file."""
+    from croupier.lab.solve.registry import asked
+    from croupier.lab.strategy import compare
+
+    with progress_shown():
+        if file is None:
+            found = compare.mistakes(game, edition, options)
+        else:
+            found = [compare.compared(game, read_strategy_file(file), edition, options, file.name)]
+    if as_json:
+        of = asked(game, edition, options)
+        told = [of | compare.document(one) for one in found]
+        print(json.dumps(told if file is None else told[0], indent=1))
+        return
+    _say_outside(game, edition)
+    for one in found:
+        print("\n".join(compare.lines(one)))
+
+
+def read_strategy_file(file: Path) -> str:
+    """The text of a strategy; a file that cannot be read is one sentence."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise DataError(f"{file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise DataError(f"{file.name} is no text in UTF-8") from None
 
 
 def _write(game: str, found: list[RuleStrategy], out: Path) -> None:

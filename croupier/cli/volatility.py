@@ -25,6 +25,7 @@ def volatility(
     option: list[str] = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it."),
     wager: int = typer.Option(2500, "--wager", help="The average first wager, in cents."),
     rounds_per_hour: int = typer.Option(200, "--rounds-per-hour", help="Rounds of all seats in an hour."),
+    seats: int = typer.Option(1, "--seats", help="Seats of one table, whose results go together."),
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
     out: Path | None = typer.Option(None, "--out", help="Write the tables and the plot there, as HTML."),
 ) -> None:
@@ -32,11 +33,18 @@ def volatility(
     from croupier.lab.solve.registry import asked
     from croupier.lab.volatility import LEGEND, METHOD, periods, reserve_risks
 
-    if wager < 1 or rounds_per_hour < 1:
-        raise DataError("--wager and --rounds-per-hour must be 1 or more")
+    if min(wager, rounds_per_hour, seats) < 1:
+        raise DataError("--wager, --rounds-per-hour and --seats must be 1 or more")
     options = read_options(option)
     with progress_shown():
-        found = periods(game, edition, options, rounds_per_hour=rounds_per_hour, average_wager_cents=wager)
+        found = periods(
+            game,
+            edition,
+            options,
+            rounds_per_hour=rounds_per_hour,
+            average_wager_cents=wager,
+            seats=seats,
+        )
         risks = reserve_risks(game, edition, options)
     if as_json:
         document = {
@@ -44,6 +52,7 @@ def volatility(
             "legend": LEGEND,
             "wager": wager,
             "rounds_per_hour": rounds_per_hour,
+            "seats": seats,
             "method": METHOD,
             "periods": [asdict(one) for one in found],
             "progressives": [asdict(one) | {"house_per_wager": float(one.house_per_wager)} for one in risks],

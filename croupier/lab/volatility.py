@@ -2,8 +2,9 @@
 
 The house's win over N rounds at an average first wager has the mean N x edge and the standard deviation
 sqrt(N) x that of one round, which the solvers give. For N of a shift the sum is near enough to normal; the
-bands say so. Seats of one table share the dealer's cards, so that their results go together: rounds here are
-rounds of one seat, and a full table is somewhat more volatile than its bands.
+bands say so. Seats of one table share the dealer's cards, so that their results go together: with ``seats``
+the deviation is that of a whole table, from the covariances of its seats (``lab/joint``); rounds are then
+still those of all seats added up.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from math import ceil, expm1, log1p, sqrt
 from statistics import NormalDist
 from typing import Any
 
+from croupier.lab.joint import joint
 from croupier.lab.par import par
 from croupier.lab.progressive import MeterFigures
 from croupier.lab.solve import solve
@@ -71,14 +73,19 @@ def periods(
     *,
     rounds_per_hour: int,
     average_wager_cents: Cents,
+    seats: int = 1,
 ) -> list[Period]:
     """An hour, a shift, a day, a week and a month of one seat (or of several: give the rounds of all)."""
     base = solve(game, edition, options)
+    one_round = base.standard_deviation
+    if seats > 1:
+        # Per round of one seat: a table of so many seats deals that many of them at once.
+        one_round = sqrt(joint(game, ("base",), seats, edition, options).variance / seats)
     found = []
     for name, hours in PERIODS:
         rounds = hours * rounds_per_hour
         mean = rounds * average_wager_cents * float(base.edge)
-        deviation = sqrt(rounds) * average_wager_cents * base.standard_deviation
+        deviation = sqrt(rounds) * average_wager_cents * one_round
         found.append(
             Period(
                 name,

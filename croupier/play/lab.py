@@ -8,7 +8,7 @@ its part says.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
@@ -22,8 +22,10 @@ from croupier.play.submission import Submission
 from croupier.units.odds import Odds
 
 if TYPE_CHECKING:
+    from croupier.play.joint import Between, JointCounts
     from croupier.play.seen import Seen
     from croupier.play.simulator import Simulator
+    from croupier.play.written import Asked, Decide, Mistake, Situation
 
 Options = Mapping[str, Any]
 """The options of a Rules Submission, each decided."""
@@ -109,6 +111,37 @@ class StrategyModule(Protocol):
         ...
 
 
+class JointModule(Protocol):
+    """What several wagers of one hand, or of several seats, come to together."""
+
+    def counts(self, submission: Submission, wagers: Sequence[str]) -> JointCounts:
+        """One seat: how often each combination of results comes. ``base`` is the base game."""
+        ...
+
+    def between(self, submission: Submission, wagers: Sequence[str]) -> Between | None:
+        """Two seats of one table: the mean product of each wager of the one with each of the other.
+
+        None where the game cannot say.
+        """
+        ...
+
+
+class WrittenModule(Protocol):
+    """Strategies that a person writes down, where one decision is all that a round asks."""
+
+    ASKED: Asked
+    METHOD: str
+    MISTAKES: tuple[Mistake, ...]
+
+    def situations(self, submission: Submission) -> list[Situation]:
+        """Every situation with what each answer is worth; their deals add up to all."""
+        ...
+
+    def simulated(self, submission: Submission, decide: Decide) -> Simulator:
+        """Rounds in which a strategy is followed."""
+        ...
+
+
 class AdviceModule(Protocol):
     """What each decision is worth to a seat that is asked."""
 
@@ -157,6 +190,8 @@ class Lab:
     simulation: str = ""
     strategy: str = ""
     advice: str = ""
+    joint: str = ""
+    written: str = ""
     partial: str = ""
     options: tuple[str, ...] = ()
     side_wagers: tuple[str, ...] = ()
@@ -209,6 +244,16 @@ class Lab:
     def advice_module(self) -> AdviceModule:
         """The module that values decisions."""
         module: AdviceModule = self._module(self.advice)
+        return module
+
+    def joint_module(self) -> JointModule:
+        """The module that counts several wagers together."""
+        module: JointModule = self._module(self.joint)
+        return module
+
+    def written_module(self) -> WrittenModule:
+        """The module that values strategies that a person writes down."""
+        module: WrittenModule = self._module(self.written)
         return module
 
     def partial_module(self) -> PartialModule:

@@ -301,7 +301,7 @@ def witnessed_prices(
     return Prices(names, staked, net, known)
 
 
-def stake_of(submission: Submission, wager: str) -> Cents:
+def stake_of(submission: Submission, wager: str, unit: Cents = UNIT) -> Cents:
     """What is staked on a wager before the deal: 0 if it is not offered, the least amount if it is fixed.
 
     A wager on a meter is one dollar, for which ``croupier par`` gives its figures at the seed.
@@ -313,7 +313,7 @@ def stake_of(submission: Submission, wager: str) -> Cents:
         return min(rule.one_of)
     if wager in submission.edition.progressives:
         return ONE_DOLLAR
-    return min(UNIT, rule.at_most) if rule.at_most else UNIT
+    return min(unit, rule.at_most) if rule.at_most else unit
 
 
 def stakes_of(submission: Submission, wagers: Iterable[str]) -> dict[str, Cents]:

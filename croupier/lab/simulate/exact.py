@@ -11,6 +11,7 @@ from croupier.lab.par import WagerPar, par
 from croupier.lab.simulate.registry import simulator_for, submission_for
 from croupier.lab.simulate.request import Request
 from croupier.lab.solve.registry import solve_submitted
+from croupier.lab.strategy.compare import compared
 from croupier.lab.wager import WagerResult
 from croupier.play.simulator import BASE, selected_options, stake_of
 from croupier.units.money import Cents
@@ -43,6 +44,9 @@ def exact_values(request: Request) -> dict[str, Exact]:
     # An edge that was itself sampled is nothing to compare with; beside a sample the variance is sampled.
     if base is not None and not base.standard_error:
         found[BASE] = Exact(-base.edge, None if base.sampled else base.variance, base.exact)
+    if request.strategy:
+        told = compared(request.game, request.strategy, request.edition, request.options)
+        found[BASE] = Exact(-told.edge)
     simulator = simulator_for(request.game, request.edition, request.options)
     for column, mean in simulator.exact.items():
         found.pop(column, None)

@@ -10,11 +10,13 @@ import msgspec
 
 from croupier import games
 from croupier.errors import Refused
+from croupier.lab.strategy.compare import read_strategy
 from croupier.law.edition import Edition
 from croupier.play.game import Game
 from croupier.play.lab import Lab
 from croupier.play.simulator import UNIT, Simulator
 from croupier.play.submission import Submission
+from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 
 
@@ -26,10 +28,12 @@ def lab_with_simulation(game_id: str) -> Lab:
     return lab
 
 
-def submission_for(game: Game, edition_id: str, selected: Mapping[str, Any]) -> Submission:
+def submission_for(
+    game: Game, edition_id: str, selected: Mapping[str, Any], minimum: Cents = UNIT
+) -> Submission:
     """What is played: the options selected, and every other optional wager at its first paytable.
 
-    ``flush_bonus=false`` leaves one out.
+    ``flush_bonus=false`` leaves one out. No payout limit is reached at the ``minimum``.
     """
     edition = game.edition(edition_id)
     lab = lab_with_simulation(game.id)
@@ -38,7 +42,7 @@ def submission_for(game: Game, edition_id: str, selected: Mapping[str, Any]) -> 
         for name in lab.side_wagers
         if name in edition.wagers and name not in lab.only_if_named
     }
-    submission = Submission(edition, {**offered, **selected}, UNIT)
+    submission = Submission(edition, {**offered, **selected}, minimum)
     beyond = [name for name in submission.offered if name not in lab.side_wagers]
     if beyond:
         message = f"option {beyond[0]!r}: a simulation of {game.id} plays one seat, which cannot place it"
@@ -54,13 +58,21 @@ def _first_paytable(edition: Edition, wager: str) -> Any:
     return letters[0] if letters else True
 
 
-def simulator_for(game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None = None) -> Simulator:
-    """The simulator of a game under these options; kept, since workers ask for the same one many times."""
-    return _simulator(game_id, edition_id, msgspec.json.encode(selected or {}, order="sorted"))
+def simulator_for(
+    game_id: str, edition_id: str = "", selected: Mapping[str, Any] | None = None, strategy: str = ""
+) -> Simulator:
+    """The simulator of a game under these options; kept, since workers ask for the same one many times.
+
+    ``strategy`` is the text of one that a person wrote down (``play/written.py``); best play without it.
+    """
+    return _simulator(game_id, edition_id, msgspec.json.encode(selected or {}, order="sorted"), strategy)
 
 
 @lru_cache(maxsize=32)
-def _simulator(game_id: str, edition_id: str, selected: bytes) -> Simulator:
+def _simulator(game_id: str, edition_id: str, selected: bytes, strategy: str) -> Simulator:
     game = games.load(game_id)
     submission = submission_for(game, edition_id, msgspec.json.decode(selected))
-    return lab_with_simulation(game_id).simulation_module().simulator(submission)
+    lab = lab_with_simulation(game_id)
+    if not strategy:
+        return lab.simulation_module().simulator(submission)
+    return lab.written_module().simulated(submission, read_strategy(game_id, strategy).decide)

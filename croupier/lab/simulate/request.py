@@ -25,6 +25,8 @@ class Request:
     seed: int = 1
     edition: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
+    strategy: str = ""
+    """The text of a strategy that a person wrote down; best play without it."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.rounds <= MOST_ROUNDS:
@@ -43,10 +45,12 @@ class Chunk:
     seed: int
     first: int
     count: int
+    strategy: str = ""
 
     def play(self) -> Tally:
         """Play them here."""
-        return simulator_for(self.game, self.edition, self.options).run(self.seed, self.first, self.count)
+        simulator = simulator_for(self.game, self.edition, self.options, self.strategy)
+        return simulator.run(self.seed, self.first, self.count)
 
 
 def chunks(request: Request, size: int) -> Iterator[Chunk]:
@@ -56,4 +60,6 @@ def chunks(request: Request, size: int) -> Iterator[Chunk]:
     """
     for first in range(0, request.rounds, size):
         count = min(size, request.rounds - first)
-        yield Chunk(request.game, request.edition, request.options, request.seed, first, count)
+        yield Chunk(
+            request.game, request.edition, request.options, request.seed, first, count, request.strategy
+        )

@@ -14,6 +14,7 @@ from croupier.lab.simulate.exact import Exact, exact_values
 from croupier.lab.simulate.registry import simulator_for
 from croupier.lab.simulate.request import Request
 from croupier.lab.simulate.threads import on_threads
+from croupier.lab.strategy.compare import read_strategy
 from croupier.play.simulator import BASE, Sums, Tally
 from croupier.units.money import Cents
 
@@ -99,7 +100,7 @@ def simulate(
     workers: int = 0,
 ) -> Simulated:
     """Play a request; on the threads of this process unless others bring the tallies."""
-    simulator = simulator_for(request.game, request.edition, request.options)
+    simulator = simulator_for(request.game, request.edition, request.options, request.strategy)
     simulator.run(request.seed, 0, 1)  # Compiled code is loaded before the clock runs.
     tally, start = Tally(), time.perf_counter()
     for part in on_threads(request, workers) if tallies is None else tallies:
@@ -113,7 +114,13 @@ def simulate(
         for name, sums in tally.columns.items()
     }
     edition = games.load(request.game).edition(request.edition).id
-    return Simulated(request, edition, simulator.plays, seconds, columns)
+    plays = f"the strategy {strategy_name(request)!r}" if request.strategy else simulator.plays
+    return Simulated(request, edition, plays, seconds, columns)
+
+
+def strategy_name(request: Request) -> str:
+    """How a written strategy calls itself."""
+    return read_strategy(request.game, request.strategy).name
 
 
 def document(found: Simulated) -> dict[str, Any]:

@@ -36,6 +36,7 @@ from croupier.play.simulator import (
     witnessed_prices,
 )
 from croupier.play.submission import Submission
+from croupier.play.written import Decide, Facts
 from croupier.units.money import Cents
 
 OWN = 3
@@ -104,8 +105,30 @@ def own_cards_that_go_on(edition: Edition) -> NDArray[np.uint8]:
     return kept_table("flop-poker", [edition.figure(PAIR_FIGURE), in_least_numbers(nets)], build)
 
 
-def simulator(submission: Submission) -> CountingSimulator:
-    """Rounds of one seat with the wagers that are offered."""
+def facts_of(own: Cards) -> Facts:
+    """What a person sees in three own cards; the ace is also the lowest of a straight."""
+    ranks = sorted(int(card) % 13 + 2 for card in own)
+    suits = [int(card) // 13 for card in own]
+    low_ace = sorted(1 if rank == 14 else rank for rank in ranks)
+    apart = len(set(ranks)) == len(ranks)
+    return {
+        "pair": int(not apart),
+        "suited": max(suits.count(suit) for suit in suits),
+        "high": ranks[2],
+        "middle": ranks[1],
+        "low": ranks[0],
+        "span": ranks[2] - ranks[0],
+        "straight": int(apart and min(ranks[2] - ranks[0], low_ace[2] - low_ace[0]) <= 4),
+    }
+
+
+def own_cards_written(decide: Decide) -> NDArray[np.uint8]:
+    """Where a written strategy places the Flop Wager: a bit for every three cards."""
+    return set_bits(np.array([decide(facts_of(own)) == FLOP for own in boards(OWN).cards]), OWN)
+
+
+def simulator(submission: Submission, decide: Decide | None = None) -> CountingSimulator:
+    """Rounds of one seat with the wagers that are offered, at best play or as a written strategy decides."""
     edition = submission.edition
     tables = (
         fresh_pack(),
@@ -114,7 +137,7 @@ def simulator(submission: Submission) -> CountingSimulator:
         three.rank_table(),
         three.category_table(),
         choose_table(),
-        own_cards_that_go_on(edition),
+        own_cards_written(decide) if decide else own_cards_that_go_on(edition),
     )
     stakes = stakes_of(submission, ("ante", "pot", *LAB.side_wagers))
 

@@ -25,6 +25,7 @@ from croupier.play.simulator import (
     witnessed_prices,
 )
 from croupier.play.submission import Submission
+from croupier.play.written import Decide, Facts
 from croupier.units.money import Cents
 
 CARDS_EACH = 4
@@ -74,9 +75,24 @@ def front_cards_that_go_on(edition: Edition) -> NDArray[np.uint8]:
     return found
 
 
-def simulator(submission: Submission) -> CountingSimulator:
-    """Rounds of one seat with the wagers that are offered."""
-    tables = (fresh_pack(), card_points(), front_cards_that_go_on(submission.edition))
+def facts_of(front: tuple[int, int]) -> Facts:
+    """What a person sees in the front two cards."""
+    low, high = sorted(front)
+    return {"points": low + high, "low": low, "high": high, "pair": int(low == high)}
+
+
+def front_cards_written(decide: Decide) -> NDArray[np.uint8]:
+    """By the points of the front two cards: 1 where a written strategy goes on."""
+    found = np.zeros((11, 11), dtype=np.uint8)
+    for front, _ in two_cards(ONE_DECK):
+        found[front] = found[front[::-1]] = decide(facts_of(front)) == BACK_9
+    return found
+
+
+def simulator(submission: Submission, decide: Decide | None = None) -> CountingSimulator:
+    """Rounds of one seat with the wagers that are offered, at best play or as a written strategy decides."""
+    fronts = front_cards_written(decide) if decide else front_cards_that_go_on(submission.edition)
+    tables = (fresh_pack(), card_points(), fronts)
     stakes = stakes_of(submission, ("front_9", *LAB.side_wagers))
 
     def play(seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]) -> None:

@@ -16,6 +16,8 @@ LAB = Lab(
     strategy="strategy",
     shipped_counts=(("suits", "flush_lengths", (7,)), ("suits", "straight_flush_lengths", (7,))),
     advice="advice",
+    joint="joint",
+    written="written",
     partial="partial",
     rules={"dealer_qualifies": Rule((), figure="dealer_qualifies")},
     side_wagers=SIDE_WAGERS,

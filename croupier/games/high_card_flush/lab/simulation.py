@@ -36,6 +36,7 @@ from croupier.play.simulator import (
     witnessed_prices,
 )
 from croupier.play.submission import Submission
+from croupier.play.written import Decide, Facts
 from croupier.units.money import Cents
 
 DEALT = 2 * CARDS_EACH
@@ -91,15 +92,30 @@ def play_rounds(
         gather(pack, DEALT)
 
 
-def simulator(submission: Submission) -> CountingSimulator:
-    """Rounds of one seat with the wagers that are offered."""
+def facts_of(flush: int) -> Facts:
+    """What a person sees in the longest flush, from its worth."""
+    ranks = [rank + 2 for rank in range(12, -1, -1) if flush >> rank & 1]
+    first, second, third = (*ranks, 0, 0, 0)[:3]
+    return {"length": flush >> LENGTH_SHIFT, "high": first, "second": second, "third": third}
+
+
+def decisions_written(decide: Decide) -> Decisions:
+    """The decision of a written strategy by the best flush's worth."""
+    found = np.zeros(1 << 16, dtype=np.uint8)
+    for flush in {int(one) for one in suit_values() if one}:
+        found[flush] = LINES.index(decide(facts_of(flush)))
+    return found
+
+
+def simulator(submission: Submission, decide: Decide | None = None) -> CountingSimulator:
+    """Rounds of one seat with the wagers that are offered, at best play or as a written strategy decides."""
     length, high = submission.edition.figure(QUALIFIES)
     prices = kernel_prices(prices_of(submission.edition))
     tables = (
         fresh_pack(),
         suit_values(),
         run_lengths(),
-        decisions_by_flush(length, high, prices),
+        decisions_written(decide) if decide else decisions_by_flush(length, high, prices),
         qualifying(length, high),
         prices,
         all_ways(),

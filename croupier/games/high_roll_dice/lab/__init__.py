@@ -14,6 +14,7 @@ LAB = Lab(
     solver="solver",
     simulation="simulation",
     strategy="strategy",
+    joint="joint",
     side_wagers=(*KINDS, EXTRA_ROLL, *MILLIONS),
     only_if_named=(EXTRA_ROLL,),
     no_decisions=(

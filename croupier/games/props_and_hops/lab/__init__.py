@@ -12,6 +12,7 @@ LAB = Lab(
     simulation="simulation",
     strategy="strategy",
     advice="advice",
+    joint="joint",
     options=("layout",),
     per=SHAKE,
     counted=(

@@ -13,6 +13,7 @@ LAB = Lab(
     simulation="simulation",
     strategy="strategy",
     advice="advice",
+    joint="joint",
     side_wagers=("pair_plus", "progressive", "six_card"),
     per="ante",
     counted=(
