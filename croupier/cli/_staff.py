@@ -71,6 +71,7 @@ RIGHTS: Final[dict[str, str]] = {
     "receipt make": "dispute.view",
     "verify-software": "software.verify",
     "audit chance": "books.audit",
+    "audit resettle": "books.audit",
     "audit verify": "books.audit",
     "backup": "books.backup",
     "assets record": "asset.record",

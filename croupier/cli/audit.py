@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier import games
+from croupier.cli._resettle import resettle_command
 from croupier.errors import CroupierError
 from croupier.ledger.verify import Audit
 from croupier.store.audit import audit
@@ -30,6 +31,7 @@ app = typer.Typer(help="Check the books against themselves.", no_args_is_help=Tr
 
 def register(main: typer.Typer) -> None:
     """Add the group."""
+    app.command("resettle")(resettle_command)
     main.add_typer(app, name="audit")
 
 
