@@ -70,6 +70,8 @@ RIGHTS: Final[dict[str, str]] = {
     "replay": "round.view",
     "receipt make": "dispute.view",
     "verify-software": "software.verify",
+    "audit chance": "books.audit",
+    "audit resettle": "books.audit",
     "audit verify": "books.audit",
     "backup": "books.backup",
     "assets record": "asset.record",

@@ -6,9 +6,13 @@ import json
 import re
 from dataclasses import replace
 
+import msgspec
 import typer
+from rich.console import Console
+from rich.table import Table
 
 from croupier import games
+from croupier.cli._resettle import resettle_command
 from croupier.errors import CroupierError
 from croupier.ledger.verify import Audit
 from croupier.store.audit import audit
@@ -16,6 +20,7 @@ from croupier.store.engine import database_url, open_engine
 from croupier.store.key_place import witness_of
 from croupier.store.migrate import require_current
 from croupier.store.reads import Reads
+from croupier.tables.chance_count import chance_by_table
 from croupier.tables.round_audit import shuffles_that_differ
 from croupier.units.gaming_day import GamingDay
 from croupier.units.verdict import Finding
@@ -26,6 +31,7 @@ app = typer.Typer(help="Check the books against themselves.", no_args_is_help=Tr
 
 def register(main: typer.Typer) -> None:
     """Add the group."""
+    app.command("resettle")(resettle_command)
     main.add_typer(app, name="audit")
 
 
@@ -86,6 +92,40 @@ def _verified(database: str, anchor: tuple[int, str] | None) -> Audit:
         return replace(result, findings=(*disagreements(books), *dealt))
     finally:
         engine.dispose()
+
+
+@app.command("chance")
+def chance_command(
+    database: str = typer.Argument(..., help="A SQLite file, or a postgresql:// URL."),
+    as_json: bool = typer.Option(False, "--json", help="Print the counts as JSON."),
+) -> None:
+    """Who added to the shuffles of each table, who held bytes back, and which rounds were voided.
+
+    "Void after" are rounds that were broken off when the house could know the shuffle: its promises were
+    fixed, or the bets locked (docs/chance.md). One is bad luck, many at one table are a pattern.
+    """
+    engine = open_engine(database_url(database))
+    try:
+        require_current(engine)
+        counts = chance_by_table(Reads(engine, GamingDay()).journal())
+    except CroupierError as error:
+        typer.echo(f"croupier audit chance: {error}", err=True)
+        raise typer.Exit(2) from None
+    finally:
+        engine.dispose()
+    if as_json:
+        typer.echo(json.dumps({table: msgspec.to_builtins(one) for table, one in counts.items()}))
+        return
+    shown = Table(
+        "table", "settled", "void before", "void after", "house alone", "added", "withheld", "absent"
+    )
+    for table, one in counts.items():
+        figures = (one.settled, one.void_before, one.void_after, one.house_alone)
+        shown.add_row(table, *map(str, (*figures, one.added, one.withheld, one.absent)))
+    Console().print(shown)
+    for table, one in counts.items():
+        for terminal, rounds in sorted(one.withheld_by.items()):
+            typer.echo(f"{table}: {terminal} held its bytes back in {rounds} rounds")
 
 
 def _as_text(result: Audit) -> str:

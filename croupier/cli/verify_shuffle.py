@@ -10,7 +10,7 @@ import typer
 
 from croupier import games
 from croupier.errors import DataError, OperatingError
-from croupier.tables.verification import RevealedRound, check_shuffle
+from croupier.tables.verification import Noted, RevealedRound, check_shuffle
 
 
 def register(app: typer.Typer) -> None:
@@ -23,19 +23,39 @@ def verify_shuffle(
         None, help="A round as GET /api/rounds/ROUND or replay --json gives it; standard input if left out."
     ),
     commitment: str = typer.Option("", help="The commitment that you noted before the round."),
+    promises: str = typer.Option("", help="The digest of all promises that your terminal was told."),
+    shown: str = typer.Option("", help="The bytes that your terminal added, as 64 hexadecimal digits."),
 ) -> None:
     """Repeat the shuffle of a virtual shoe and compare.
+
+    It is made from the seed of the house and the bytes that terminals added (docs/chance.md), or in older
+    records from the seed alone. What you noted yourself is held against the record.
 
     Exit status: 0 if the house kept its word, 1 if it did not, 2 if the round could not be read.
     """
     revealed = _read(file)
-    findings = check_shuffle(revealed, games.load(revealed.game), commitment)
+    noted = Noted(commitment.lower(), promises.lower(), shown.lower())
+    findings = check_shuffle(revealed, games.load(revealed.game), noted=noted)
     for finding in findings:
         print(finding.message)
     if findings:
         raise typer.Exit(1)
-    noted = "" if commitment else " (compare the commitment with the one that you noted before the round)"
-    print(f"Round {revealed.round}: the cards came from the committed shuffle{noted}.")
+    hint = "" if commitment else " (compare the commitment with the one that you noted before the round)"
+    print(f"Round {revealed.round}: the cards came from the committed shuffle{hint}.")
+    print(_made_of(revealed))
+
+
+def _made_of(revealed: RevealedRound) -> str:
+    """Whose chance it was, in a sentence."""
+    if revealed.chance is None:
+        return "It was made from the seed of the house alone."
+    parties = revealed.chance.parties
+    added = sum(bool(one.shown) for one in parties)
+    withheld = sum(bool(one.promise and not one.shown) for one in parties)
+    return (
+        f"It was made from the seed of the house and the bytes of {added} of {len(parties)} terminals; "
+        f"{withheld} withheld what they had promised, {len(parties) - added - withheld} promised nothing."
+    )
 
 
 def _read(file: Path | None) -> RevealedRound:

@@ -162,9 +162,16 @@ class TerminalClient(Commands):
         return await self.do("tip", command_id, amount_cents=amount_cents)
 
     async def wager(
-        self, table: str, round_id: str, wagers: Mapping[str, int], command_id: str = ""
+        self, table: str, round_id: str, wagers: Mapping[str, int], command_id: str = "", promise: str = ""
     ) -> dict[str, Any]:
-        return await self.do("wagers", command_id, table=table, round=round_id, wagers=dict(wagers))
+        """``promise`` is that of the 32 bytes which the terminal adds to the shuffle; it may be left out."""
+        more = {"promise": promise} if promise else {}
+        return await self.do("wagers", command_id, table=table, round=round_id, wagers=dict(wagers), **more)
+
+    async def show_bytes(self, table: str, round_id: str, shown: str) -> dict[str, Any]:
+        """The bytes that were promised, as hexadecimal digits, once the table tells its ``promises``."""
+        body = {"table": table, "round": round_id, "shown": shown}
+        return await self.client.post(f"{self.path}/bytes", body)
 
     async def decide(
         self, table: str, round_id: str, question: int, decision: str, command_id: str = ""

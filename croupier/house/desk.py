@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.errors import CroupierError, Fault, MeterFault, OperatingError
 from croupier.house.books import AsyncBooks
+from croupier.house.gathering import Gathering
 from croupier.house.lost_answers import done_unheard, question
 from croupier.house.readiness import Readiness
 from croupier.house.shown_meters import Levels
@@ -65,6 +66,7 @@ class Desk:
         self.pools = Pools(table.config, table.submission)
         self.levels = levels
         self.lock = TableLock(self._hear)
+        self.gathering = Gathering()
         self.fence: Fence | None = None
         self.fault = ""
         self.is_meter_fault = False
@@ -198,7 +200,8 @@ class Desk:
         What the journal says was dealt is held against it at once: a difference stops the table.
         """
         table = self.table
-        source = self.sources.again(table.round_id, table.number, table.sealed, table.commitment)
+        sealed, parties = (table.sealed, table.commitment, table.scheme), table.parties
+        source = self.sources.again(table.round_id, table.number, *sealed, parties)
         if source is None:
             return False
         table.source = source

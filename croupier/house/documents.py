@@ -187,4 +187,13 @@ def round_document(record: RoundRecord, terminal: str = "") -> RoundDocument:
         if seat["player"] != terminal:
             document["transcript"] = document["transcript"].replace(f" ({seat['player']})", "")
             seat["player"] = ""
+    if chance := document["chance"]:
+        parties = [
+            one if one.terminal == terminal else msgspec.structs.replace(one, terminal="")
+            for one in chance.parties
+        ]
+        document["chance"] = msgspec.structs.replace(chance, parties=parties)
+        for one in chance.parties:
+            if one.terminal != terminal:
+                document["transcript"] = document["transcript"].replace(f" ({one.terminal})", " another")
     return document

@@ -234,20 +234,31 @@ class Floor:
         return await desk.ask(command_id, ["leave", terminal], lambda: seating.leave(desk.table, terminal))
 
     async def wagers(
-        self, command_id: str, terminal: str, table_id: str, round_id: str, wagers: dict[str, Cents]
+        self,
+        command_id: str,
+        terminal: str,
+        table_id: str,
+        round_id: str,
+        wagers: dict[str, Cents],
+        promise: str = "",
     ) -> Answer:
         desk = self.desk(table_id)
         self.terminal(terminal)
-        asked: list[Any] = ["wagers", terminal, round_id, wagers]
+        asked: list[Any] = ["wagers", terminal, round_id, wagers, *([promise] if promise else [])]
         arrived = self.clock.now()
 
         def decide() -> Step | Refusal:
-            return betting.place_wagers(desk.table, terminal, round_id, wagers, arrived)
+            return betting.place_wagers(desk.table, terminal, round_id, wagers, arrived, promise)
 
         if betting.concern_others(desk.table):
             # Nobody may bet on a hand in the moment in which it is given up.
             return await desk.ask(command_id, asked, decide)
         return await desk.ask_beside(terminal, command_id, asked, decide)
+
+    def show_bytes(self, terminal: str, table_id: str, round_id: str, shown: str) -> Refusal | None:
+        """A terminal shows the bytes that it had promised for the shuffle; None if they are taken."""
+        desk = self.desk(table_id)
+        return desk.gathering.show(desk.table, self.terminal(terminal), round_id, shown)
 
     async def decision(
         self, command_id: str, terminal: str, table_id: str, round_id: str, question: int, text: str

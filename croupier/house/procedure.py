@@ -13,10 +13,11 @@ from croupier.house.desk import Desk
 from croupier.ledger.ledger import Answer
 from croupier.play.procedure import HOLDING, OF_THE_FLOOR
 from croupier.play.request import Irregular
-from croupier.tables import betting, method, playing, reminders, seating, settling, taking_turns
+from croupier.tables import betting, method, playing, promising, reminders, seating, settling, taking_turns
 from croupier.tables.calling import NOBODY, Called
 from croupier.tables.dealer_view import irregular_act
 from croupier.tables.numbers import Numbers
+from croupier.tables.phases import BETTING
 from croupier.tables.preview import Preview
 from croupier.tables.preview import preview as preview_of
 from croupier.tables.records import end_id
@@ -32,7 +33,7 @@ async def open_round(desk: Desk, command_id: str, *, first: bool) -> Answer:
         await _bring_what_is_due(desk)
         source = desk.fresh_source()
         step = await desk.next_round_refusal() or seating.open_round(
-            desk.table, source.commitment, source.sealed, first=first
+            desk.table, source.commitment, source.sealed, first=first, scheme=source.scheme
         )
         if isinstance(step, Step):
             step = reminders.due_refusal(desk.table, desk.clock.now()) or step
@@ -58,15 +59,33 @@ async def _bring_what_is_due(desk: Desk) -> None:
 
 
 async def no_more_bets(desk: Desk, command_id: str, given: Numbers) -> Answer:
-    """The bell. ``given`` are the numbers that a dealer with his own cards found for the round."""
+    """The bell. ``given`` are the numbers that a dealer with his own cards found for the round.
+
+    Where terminals have promised bytes for the shuffle, their promises are fixed first, and then they show
+    them: that takes a moment, and never longer than the table's patience.
+    """
+    await _gather(desk)
 
     def decide() -> Step | Refusal:
-        step = betting.lock(desk.table, given, desk.standing())
+        shown = desk.gathering.shown_in(desk.table.round_id)
+        step = betting.lock(desk.table, given, desk.standing(), shown)
         if isinstance(step, Step) and not desk.brings_its_own_cards:
             step = reminders.due_refusal(desk.table, desk.clock.now(), bell=True) or step
         return desk.pools.accepting(desk.table, step)
 
     return await desk.ask(command_id, ["no-more-bets", msgspec.to_builtins(given)], decide)
+
+
+async def _gather(desk: Desk) -> None:
+    """Close the betting where the lock would not be refused, and wait for the bytes of the terminals."""
+    async with desk.lock.alone():
+        table = desk.table
+        step = None if betting.bell_refusal(table) else promising.close_betting(table)
+        if step is not None:
+            await desk.record(own.CLOSED_BETTING(round=table.round_id), ["close-betting"], step)
+        is_closed = bool(table.promises) and table.phase == BETTING
+    if is_closed:
+        await desk.gathering.wait(table)
 
 
 async def deal(desk: Desk, command_id: str, count: int | None = None) -> Answer:

@@ -19,6 +19,7 @@ from croupier.tables.in_play import RoundInPlay
 from croupier.tables.numbers import Numbers
 from croupier.tables.numbers import refusal as numbers_refusal
 from croupier.tables.phases import BETTING, CLOSED, LOCKED
+from croupier.tables.promising import parties_of, promise_refusal
 from croupier.tables.seating import not_seated, stopped
 from croupier.tables.step import Step
 from croupier.tables.taking_turns import entry_refusal, round_turns
@@ -30,13 +31,19 @@ _WAGERS = "58 Pa. Code § 605a.2(a)"
 
 
 def place_wagers(
-    table: HybridTable, terminal: str, round_id: str, wagers: Mapping[str, Cents], now: datetime
+    table: HybridTable,
+    terminal: str,
+    round_id: str,
+    wagers: Mapping[str, Cents],
+    now: datetime,
+    promise: str = "",
 ) -> Step | Refusal:
     """Replace all wagers of a terminal in this round; none at all takes them back.
 
     Wagers of others on a hand that nobody plays any more go back to them in the same step (``_orphans``).
     What stays up from earlier rounds is no part of it. Refusals in this order: not seated, wrong round, too
-    late, not in this shoe, up already, outside the limits, against the game's rules.
+    late, not in this shoe, up already, outside the limits, against the game's rules, no promise of bytes.
+    ``promise`` is that of the bytes which the terminal adds to the shuffle (``parties``).
     Whether the terminal takes new rounds (§ 605a.5(a)) and the money is there is for the books to say, in the
     same transaction.
     """
@@ -50,6 +57,7 @@ def place_wagers(
         or carrying.placing_refusal(table, terminal, wagers)
         or _limits_refusal(table, wagers)
         or _rules_refusal(table, terminal, wagers)
+        or promise_refusal(table, promise)
     )
     if refusal is not None:
         return refusal
@@ -67,7 +75,7 @@ def place_wagers(
     orphans = [] if wagers else _orphans(table, terminal)
     released = [stake for stake in before.stakes.values() if stake.hold not in kept] + orphans
     event = e.WagersPlaced(
-        round=round_id, terminal=terminal, stakes=stakes, revision=revision, returned=orphans
+        round=round_id, terminal=terminal, stakes=stakes, revision=revision, returned=orphans, promise=promise
     )
     answer = {"table": table.config.id, "round": round_id, "wagers": dict(wagers)}
     more = any(cents > _placed(before, wager) for wager, cents in wagers.items())
@@ -89,7 +97,7 @@ def _wrong_round(table: HybridTable, round_id: str) -> Refusal | None:
 
 
 def _too_late(table: HybridTable, now: datetime) -> Refusal | None:
-    if table.phase == BETTING and not table.time_is_up(now):
+    if table.phase == BETTING and not table.promises and not table.time_is_up(now):
         return None
     return Refusal("too_late", f"no more bets: the betting of round {table.round_id} is closed", _WAGERS)
 
@@ -252,19 +260,23 @@ def bell_refusal(table: HybridTable) -> Refusal | None:
     return None
 
 
-def lock(table: HybridTable, numbers: Numbers, meters: Mapping[str, Cents]) -> Step | Refusal:
+def lock(
+    table: HybridTable, numbers: Numbers, meters: Mapping[str, Cents], shown: Mapping[str, str] | None = None
+) -> Step | Refusal:
     """No more bets: everything that the round needs is fixed, and the deal may begin.
 
     ``numbers`` are those that a dealer found with his own dice and devices. A table with a shoe of its own
-    draws them itself, from the same chance as its cards, and nobody may name one.
+    draws them itself, from the same chance as its cards, and nobody may name one. ``shown`` are the bytes of
+    terminals, as they showed them after the betting was closed.
     """
     if refusal := bell_refusal(table):
         return refusal
     bettors = _bettors(table)
+    parties = parties_of(table, bettors, shown or {})
     if table.deals_itself:
         if numbers != Numbers():
             return Refusal("own_shoe", f"table {table.config.id} draws the numbers of a round itself")
-        numbers = table.source.numbers(table.submission, seats_in(table))
+        numbers = table.source.with_parties(parties).numbers(table.submission, seats_in(table))
     if refusal := numbers_refusal(table.submission, table.config, numbers):
         return refusal
     first = [terminal for terminal in bettors if table.role_of(terminal) != "behind"]
@@ -281,6 +293,7 @@ def lock(table: HybridTable, numbers: Numbers, meters: Mapping[str, Cents]) -> S
         followers=followers,
         seats=list(seats.values()),
         turns=round_turns(table),
+        parties=parties,
     )
     answer = {"table": table.config.id, "round": table.round_id, "phase": LOCKED}
     return Step(event, answer, carried=carrying.held(table, carrying.all_carried(table)))

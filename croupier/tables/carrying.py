@@ -55,7 +55,7 @@ def leaving_refusal(table: HybridTable, terminal: str) -> Refusal | None:
 
 def removable(table: HybridTable, terminal: str) -> list[Choice]:
     """What a terminal may say of its wager between two rolls; in the round itself the game knows."""
-    if table.phase not in (BETTING, SETTLED) or terminal not in table.carried:
+    if table.phase not in (BETTING, SETTLED) or table.promises or terminal not in table.carried:
         return []
     return [Choice(_stays_up(table).remove)]
 

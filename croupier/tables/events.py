@@ -11,6 +11,7 @@ from croupier.play.procedure import Done
 from croupier.play.settlement import Line
 from croupier.play.setup import SeatSetup, TableSetup
 from croupier.tables.acts import ActDocument
+from croupier.tables.parties import HOUSE_ALONE, Party
 from croupier.tables.turns import RoundTurns, Turns
 from croupier.units.money import Cents
 from croupier.wagering.wager_id import WagerId
@@ -86,7 +87,8 @@ class TerminalLeft(Event, frozen=True, kw_only=True, tag="terminal_left"):
 
 
 class RoundOpened(Event, frozen=True, kw_only=True, tag="round_opened"):
-    """Betting began. ``sealed`` is the seed of the virtual shoe, unreadable without the key of the house."""
+    """Betting began. ``sealed`` is the seed of the virtual shoe, unreadable without the key of the house;
+    ``scheme`` says what the shuffle is made of (``parties``)."""
 
     round: str
     number: int
@@ -95,13 +97,15 @@ class RoundOpened(Event, frozen=True, kw_only=True, tag="round_opened"):
     commitment: str
     sealed: str
     snapshot: Snapshot
+    scheme: int = HOUSE_ALONE
 
 
 class WagersPlaced(Event, frozen=True, kw_only=True, tag="wagers_placed"):
     """All wagers of a terminal in this round, as they stand now.
 
     ``returned`` are wagers of others on a hand that nobody plays any more, now that this terminal has taken
-    its own back.
+    its own back. ``promise`` is that of the bytes which the terminal adds to the shuffle; one that was sent
+    before stands where this one is empty.
     """
 
     round: str
@@ -109,6 +113,7 @@ class WagersPlaced(Event, frozen=True, kw_only=True, tag="wagers_placed"):
     stakes: list[HeldStake]
     revision: int
     returned: list[HeldStake] = []
+    promise: str = ""
 
 
 class WagerRemoved(Event, frozen=True, kw_only=True, tag="wager_removed"):
@@ -120,12 +125,21 @@ class WagerRemoved(Event, frozen=True, kw_only=True, tag="wager_removed"):
     line: Line
 
 
+class BettingClosed(Event, frozen=True, kw_only=True, tag="betting_closed"):
+    """No more wagers are taken and every promise is fixed, before the first terminal shows its bytes.
+    ``promises`` are all of them in one hash."""
+
+    round: str
+    promises: str
+
+
 class BetsLocked(Event, frozen=True, kw_only=True, tag="bets_locked"):
     """No more bets: everything that is fixed before the deal.
 
     ``followers`` bet behind the seat that is their ``position``, each under a number of his own. ``seats``
     are those whose number changes: the first bettor of a position bears its number. ``turns``: which deck is
-    dealt, to whom the cut was offered, who shakes.
+    dealt, to whom the cut was offered, who shakes. ``parties``: who added what to the shuffle, which is made
+    from it here and again after a restart.
     """
 
     round: str
@@ -133,6 +147,7 @@ class BetsLocked(Event, frozen=True, kw_only=True, tag="bets_locked"):
     followers: list[SeatSetup] = []
     seats: list[SeatTaken] = []
     turns: RoundTurns = RoundTurns()
+    parties: list[Party] = []
 
 
 class CardsWaiting(Event, frozen=True, kw_only=True, tag="cards_waiting"):
@@ -256,6 +271,7 @@ AnyEvent = (
     | RoundOpened
     | WagersPlaced
     | WagerRemoved
+    | BettingClosed
     | BetsLocked
     | CardsWaiting
     | CardCorrected

@@ -30,7 +30,7 @@ from croupier.tables.config import DEALER, VIRTUAL, TableConfig, check_config, s
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.owing import holding_irregularity, owed_after
 from croupier.tables.phases import BETTING, CLOSED, LOCKED, PLAYING, SETTLED, Windows
-from croupier.tables.source import NoSource, Source
+from croupier.tables.round_chance import RoundChance
 from croupier.units.gaming_day import GamingDay
 from croupier.units.verdict import Refusal
 
@@ -38,11 +38,12 @@ ROUNDS_OF_ONE_LIFE: Final = 1_000_000
 """Restored books count their rounds on from another multiple of this, further than any lost book came."""
 
 
-class HybridTable(Windows):
+class HybridTable(Windows, RoundChance):
     """One table. ``apply`` is the only thing that changes it, apart from the windows of its clock."""
 
     def __init__(self, config: TableConfig, game: Game, gaming_day: GamingDay | None = None) -> None:
         check_config(config, game)
+        RoundChance.__init__(self)
         self.config = config
         self.game = game
         self.submission = submission_of(config, game)
@@ -57,10 +58,6 @@ class HybridTable(Windows):
         """No round is opened under a number up to this one: it may have been used in books that were lost."""
         self.is_of_lost_books = False
         self.round_id = ""
-        self.commitment = ""
-        self.sealed = ""
-        self.source: Source = NoSource()
-        """The shoe, the dice and the numbers of the round; nothing else is dealt where the table has one."""
         self.reveal: dict[str, Any] | None = None
         self.seats: dict[str, e.SeatTaken] = {}
         self.bets: dict[str, Bets] = {}
@@ -114,8 +111,7 @@ class HybridTable(Windows):
         self._restore(event.snapshot)
         self.phase = BETTING
         self.number, self.round_id = event.number, event.round
-        self.commitment, self.sealed = event.commitment, event.sealed
-        self.source = NoSource()
+        self._begin_chance(event)
         self.is_of_lost_books = False
         self.opened_seq = seq
         self.reveal, self.play, self.bets, self.settled_lines = None, None, {}, []
@@ -126,7 +122,8 @@ class HybridTable(Windows):
     def _placed(self, event: e.WagersPlaced, seq: int) -> None:
         before = self.bets.get(event.terminal)
         since = before.since if before is not None and before.stakes else seq
-        self.bets[event.terminal] = Bets(event.stakes, event.revision, since)
+        promise = event.promise or (before.promise if before is not None else "")
+        self.bets[event.terminal] = Bets(event.stakes, event.revision, since, promise)
         for stake in event.returned:
             del self.bets[stake.terminal].stakes[stake.wager]
         if not self.game.shares_hands:
@@ -164,6 +161,7 @@ class HybridTable(Windows):
         if self.config.cards == DEALER:
             self.turns = t.locked(self.turns, self.edition, self.bettors())
         self.play = RoundInPlay(self.game, event.setup, stakes, event.followers)
+        self._take_parties(event)
         self.phase = LOCKED
         self.message = "No more bets"
 
@@ -311,18 +309,6 @@ class HybridTable(Windows):
         """The number of the next round: never one that was used before."""
         return max(self.number, self.numbers_from) + 1
 
-    # -- the shoe ----------------------------------------------------------------------------------
-
-    @property
-    def deals_itself(self) -> bool:
-        """Cards, dice and numbers come from a shoe of the table's own, and from nobody's hands."""
-        return self.config.cards != DEALER
-
-    @property
-    def has_its_shoe(self) -> bool:
-        """That shoe is at hand. After a restart it is taken out of the journal first."""
-        return self.deals_itself and not isinstance(self.source, NoSource)
-
     # -- what is asked often -----------------------------------------------------------------------
 
     def bettors(self) -> list[tuple[int, str]]:
@@ -382,6 +368,7 @@ _CHANGES: Final[dict[type[msgspec.Struct], Any]] = {
     e.RoundOpened: HybridTable._opened,
     e.WagersPlaced: HybridTable._placed,
     e.WagerRemoved: HybridTable._removed,
+    e.BettingClosed: HybridTable._betting_closed,
     e.BetsLocked: HybridTable._locked,
     e.CardsWaiting: HybridTable._cards_waiting,
     e.Acted: HybridTable._acted,

@@ -28,6 +28,7 @@ class PublicPart(TypedDict):
     cards: str
     meters: dict[str, Cents]
     commitment: str
+    promises: str
     reveal: dict[str, Any] | None
     notes: list[str]
     dice: list[tuple[int, ...]]

@@ -25,6 +25,7 @@ from croupier.tables.acts import corrected, read_act
 from croupier.tables.behind import Follower
 from croupier.tables.ends import StepJournal
 from croupier.tables.in_play import RoundInPlay
+from croupier.tables.parties import HOUSE_ALONE, OF_ALL, ChanceDocument, Party, chance_document
 from croupier.tables.rules_messages import RoundDocument
 from croupier.units import own_ids as own
 from croupier.units.money import dollars
@@ -53,16 +54,25 @@ class RoundRecord(msgspec.Struct):
     void: str = ""
     over: bool = False
     seats: list[e.SeatTaken] = []
+    scheme: int = HOUSE_ALONE
+    promises: str = ""
+    parties: list[Party] = []
+    promised: dict[str, str] = {}
+    """What each terminal promised with its wagers; who withdrew them is not among the parties."""
 
     def take_in(self, event: e.AnyEvent, at: str) -> None:
         """One more event of the round."""
         if isinstance(event, e.RoundOpened):
             self.game, self.edition, self.commitment = event.game, event.edition, event.commitment
-            self.seats = list(event.snapshot.seats)
+            self.seats, self.scheme = list(event.snapshot.seats), event.scheme
+        elif isinstance(event, e.WagersPlaced):
+            self.promised[event.terminal] = event.promise or self.promised.get(event.terminal, "")
+        elif isinstance(event, e.BettingClosed):
+            self.promises = event.promises
         elif isinstance(event, e.TerminalSeated):
             self.seats.append(event.taken)
         elif isinstance(event, e.BetsLocked):
-            self.setup, self.followers = event.setup, event.followers
+            self.setup, self.followers, self.parties = event.setup, event.followers, event.parties
             changed = {taken.terminal: taken for taken in event.seats}
             self.seats = [changed.get(taken.terminal, taken) for taken in self.seats]
         elif isinstance(event, e.Acted):
@@ -77,6 +87,12 @@ class RoundRecord(msgspec.Struct):
             self.over, self.at = True, at
         elif isinstance(event, e.RoundVoided):
             self.void, self.reveal, self.over, self.at = event.reason, event.reveal, True, at
+
+    def chance(self) -> ChanceDocument | None:
+        """What the shuffle was made of beside the seed of the house; None where it was that alone."""
+        if self.scheme != OF_ALL or self.setup is None:
+            return None
+        return chance_document(self.round, self.promises, self.parties)
 
     def played(self, game: Game) -> RoundInPlay | None:
         """The round played again from its record; None if it was void before the bets were locked."""
@@ -98,6 +114,9 @@ class RoundRecord(msgspec.Struct):
             head.append(f"Commitment of the shuffle: {self.commitment}")
         if self.reveal:
             head.append(f"Seed revealed after the round: {self.reveal['seed']}")
+        if self.promises:
+            head.append(f"Promises of the terminals: {self.promises}")
+        head += [_part_of(one) for one in self.parties]
         head += [f"Put right before the settlement: {one}" for one in self.corrections]
         if self.void:
             head.append(f"VOID: {self.void}; every wager placed in it was given back")
@@ -130,6 +149,7 @@ class RoundRecord(msgspec.Struct):
             "transcript": self.text(game),
             "commitment": self.commitment,
             "reveal": self.reveal,
+            "chance": self.chance(),
             "void": bool(self.void),
             "reason": self.void,
             "seats": [
@@ -137,6 +157,14 @@ class RoundRecord(msgspec.Struct):
                 for taken in self.seats
             ],
         }
+
+
+def _part_of(party: Party) -> str:
+    """What a terminal added to the shuffle."""
+    if party.shown:
+        return f"Added to the shuffle by ({party.terminal}): {party.shown}"
+    what = "withheld what it had promised" if party.withheld else "added nothing"
+    return f"Added to the shuffle by ({party.terminal}): {what}"
 
 
 def _told_of(follower: Follower) -> str:

@@ -12,31 +12,17 @@ from collections.abc import Callable, Iterable, Iterator
 from croupier.ledger.journal import JournalRecord
 from croupier.play.game import Game
 from croupier.play.submission import Submission
-from croupier.tables import events as e
+from croupier.tables.chance_count import virtual_rounds
 from croupier.tables.committed import deviations, differs
-from croupier.tables.records import RoundRecord, step_of
-from croupier.tables.verification import not_as_committed, source_of
+from croupier.tables.records import RoundRecord
+from croupier.tables.verification import Noted, not_as_committed, not_of_all, source_of
 from croupier.units.verdict import Finding
 
 
 def shuffles_that_differ(records: Iterable[JournalRecord], load: Callable[[str], Game]) -> Iterator[Finding]:
     """Whatever was dealt in a virtual round otherwise than its committed shuffle says, round by round."""
-    in_play: dict[str, RoundRecord] = {}
-    for record in records:
-        step = step_of(record)
-        if step is None:
-            continue
-        table, event = step
-        if isinstance(event, e.RoundOpened):
-            in_play.pop(table, None)
-            if event.commitment:
-                in_play[table] = RoundRecord(round=event.round, table=table)
-        found = in_play.get(table)
-        if found is None:
-            continue
-        found.take_in(event, record.at)
-        if found.over:
-            yield from _of_round(in_play.pop(table), load)
+    for record in virtual_rounds(records):
+        yield from _of_round(record, load)
 
 
 def _of_round(record: RoundRecord, load: Callable[[str], Game]) -> Iterator[Finding]:
@@ -55,9 +41,22 @@ def _findings(record: RoundRecord, game: Game) -> Iterator[Finding]:
         # Nothing was locked, so nothing was dealt.
         return
     submission = Submission(game.edition(setup.edition), setup.options, setup.minimum)
-    source = source_of(record.round, record.reveal, submission, game)
+    yield from not_of_all(record.round, record.chance(), Noted())
+    yield from _promises_changed(record)
+    made_of = (record.scheme, record.parties, record.commitment)
+    source = source_of(record.round, record.reveal, submission, game, *made_of)
     if source is None:
         yield differs("seed_differs", "the record reveals no seed that can be read")
         return
     yield from not_as_committed(source, record.commitment, record.reveal)
     yield from deviations(source, submission, setup, record.acts)
+
+
+def _promises_changed(record: RoundRecord) -> Iterator[Finding]:
+    """A terminal whose promise came with its wager and is another one, or none, in the shuffle."""
+    for party in record.parties:
+        if party.promise(record.round) != record.promised.get(party.terminal, ""):
+            message = (
+                f"what {party.terminal} had promised with its wagers is not what the shuffle was made from"
+            )
+            yield differs("promise_dropped", message)

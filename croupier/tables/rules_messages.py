@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, NotRequired, TypedDict
 
 from croupier.play.settlement import Line
+from croupier.tables.parties import ChanceDocument
 from croupier.units.money import Cents
 
 
@@ -197,6 +198,7 @@ class RoundDocument(TypedDict):
     transcript: str
     commitment: str
     reveal: dict[str, Any] | None
+    chance: ChanceDocument | None
     void: bool
     reason: str
     seats: list[SeatInRound]

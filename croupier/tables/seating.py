@@ -9,6 +9,7 @@ from croupier.tables import events as e
 from croupier.tables.calling import NOBODY, Called, giving_back_refusal
 from croupier.tables.devices import device_refusal
 from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.parties import HOUSE_ALONE
 from croupier.tables.phases import BETTING, CLOSED, SETTLED
 from croupier.tables.step import Step
 from croupier.tables.taking_turns import opening_turns, shoe_refusal
@@ -100,7 +101,9 @@ def opening_refusal(table: HybridTable, *, first: bool) -> Refusal | None:
     return stopped(table) or device_refusal(table) or shoe_refusal(table)
 
 
-def open_round(table: HybridTable, commitment: str, sealed: str, *, first: bool) -> Step | Refusal:
+def open_round(
+    table: HybridTable, commitment: str, sealed: str, *, first: bool, scheme: int = HOUSE_ALONE
+) -> Step | Refusal:
     """Open the betting of the next round; ``first``: the table was closed until now."""
     if refusal := opening_refusal(table, first=first):
         return refusal
@@ -114,6 +117,7 @@ def open_round(table: HybridTable, commitment: str, sealed: str, *, first: bool)
         commitment=commitment,
         sealed=sealed,
         snapshot=snapshot,
+        scheme=scheme,
     )
     return Step(event, {"table": table.config.id, "round": event.round, "phase": BETTING})
 
@@ -129,7 +133,7 @@ def close(table: HybridTable, called: Called = NOBODY) -> Step | Refusal:
     """
     if table.phase == CLOSED:
         return Refusal("table_closed", f"table {table.config.id} is closed already")
-    if table.phase not in (BETTING, SETTLED):
+    if table.phase not in (BETTING, SETTLED) or table.promises:
         return Refusal("round_not_over", f"round {table.round_id} is being played")
     if refusal := giving_back_refusal(bool(table.carried), called, "wagers that stay up go back"):
         return refusal

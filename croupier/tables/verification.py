@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -13,6 +13,15 @@ from croupier.play.request import Act, Cards, Irregular, Roll
 from croupier.play.setup import RoundSetup
 from croupier.play.submission import Submission
 from croupier.tables.committed import deviations, differs
+from croupier.tables.parties import (
+    HOUSE_ALONE,
+    OF_ALL,
+    ChanceDocument,
+    Party,
+    promise_of,
+    promises_digest,
+    seed_commitment,
+)
 from croupier.tables.source import VirtualSource
 from croupier.units.verdict import Finding
 
@@ -26,25 +35,44 @@ class RevealedRound(msgspec.Struct):
     acts: list[str]
     commitment: str
     reveal: dict[str, Any]
+    chance: ChanceDocument | None = None
 
 
-def check_shuffle(revealed: RevealedRound, game: Game, promised: str = "") -> list[Finding]:
+class Noted(msgspec.Struct, frozen=True):
+    """What somebody kept of a round while it was played: the commitment from before it, the digest of all
+    promises from before he showed his bytes, and these bytes. Only what was noted proves that the house could
+    not choose afterwards."""
+
+    commitment: str = ""
+    promises: str = ""
+    shown: str = ""
+
+
+def check_shuffle(
+    revealed: RevealedRound, game: Game, promised: str = "", noted: Noted | None = None
+) -> list[Finding]:
     """Everything that is wrong; nothing, if the house kept its word.
 
-    ``promised`` is the commitment that somebody noted before the round: the only one that proves that
-    the house could not choose afterwards.
+    ``promised`` is the commitment that somebody noted before the round, ``noted`` all that he kept of it.
     """
-    return list(_findings(revealed, game, promised))
+    kept = noted or Noted(commitment=promised)
+    return list(_findings(revealed, game, kept))
 
 
-def _findings(revealed: RevealedRound, game: Game, promised: str) -> Iterator[Finding]:
+def _findings(revealed: RevealedRound, game: Game, noted: Noted) -> Iterator[Finding]:
     setup = revealed.setup
     submission = Submission(game.edition(setup.edition), setup.options, setup.minimum)
-    if promised and promised != revealed.commitment:
+    if noted.commitment and noted.commitment != revealed.commitment:
         yield differs(
             "commitment_changed", "the record has another commitment than the one noted before the round"
         )
-    source = source_of(revealed.round, revealed.reveal, submission, game)
+    chance = revealed.chance
+    yield from not_of_all(revealed.round, chance, noted)
+    parties = [one.party() for one in chance.parties] if chance else []
+    scheme = chance.scheme if chance else None
+    source = source_of(
+        revealed.round, revealed.reveal, submission, game, scheme, parties, revealed.commitment
+    )
     if source is None:
         yield differs("seed_differs", "the record reveals no seed that can be read")
         return
@@ -53,15 +81,45 @@ def _findings(revealed: RevealedRound, game: Game, promised: str) -> Iterator[Fi
     yield from deviations(source, submission, setup, acts)
 
 
+def not_of_all(round_id: str, chance: ChanceDocument | None, noted: Noted) -> Iterator[Finding]:
+    """Whether the parties of a shuffle are those whose promises were fixed, each with the bytes that it had
+    promised, and whoever checks is among them."""
+    parties = chance.parties if chance else []
+    for one in parties:
+        if one.shown and promise_of(round_id, one.shown) != one.promise:
+            yield differs("not_as_promised", "bytes are in the shuffle that nobody had promised")
+    fixed = chance.promises if chance else ""
+    promises = [one.promise for one in parties if one.promise]
+    if (fixed or promises) and promises_digest(round_id, promises) != fixed:
+        message = "the parties of the shuffle are not those whose promises were fixed before bytes were shown"
+        yield differs("parties_differ", message)
+    if noted.promises and noted.promises != fixed:
+        message = "the record has other promises than those of which the terminal was told"
+        yield differs("promises_changed", message)
+    if noted.shown and noted.shown not in {one.shown for one in parties}:
+        yield differs("left_out", "the bytes that the terminal showed are not in the shuffle")
+
+
 def source_of(
-    round_id: str, reveal: Mapping[str, Any], submission: Submission, game: Game
+    round_id: str,
+    reveal: Mapping[str, Any],
+    submission: Submission,
+    game: Game,
+    scheme: int | None,
+    parties: Sequence[Party],
+    published: str,
 ) -> VirtualSource | None:
-    """The shoe that a revealed seed gives; None if that is no seed."""
+    """The shoe that a revealed seed gives; None if that is no seed.
+
+    Without a ``scheme`` the commitment says which it is: that of the house alone names the order of cards.
+    """
     try:
         seed = bytes.fromhex(str(reveal["seed"]))
     except (KeyError, ValueError):
         return None
-    return VirtualSource(round_id, seed, submission, bool(game.dice))
+    if scheme is None:
+        scheme = OF_ALL if seed_commitment(round_id, seed) == published else HOUSE_ALONE
+    return VirtualSource(round_id, seed, submission, bool(game.dice), "", scheme, parties)
 
 
 def not_as_committed(source: VirtualSource, commitment: str, reveal: Mapping[str, Any]) -> Iterator[Finding]:

@@ -57,6 +57,7 @@ def public_part(table: HybridTable, meters: dict[str, Cents], now: datetime) -> 
         "cards": table.config.cards,
         "meters": meters,
         "commitment": table.commitment,
+        "promises": table.promises,
         "reveal": table.reveal if table.phase == SETTLED else None,
         "notes": play.round.table.notes if play else [],
         "dice": play.rolls if play else [],

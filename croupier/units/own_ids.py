@@ -28,6 +28,7 @@ class OwnId:
 END_OF_ROUND: Final = OwnId("the end of a round", "end:{round}")
 LATER_END: Final = OwnId("the end of a round, reckoned again", "end:{round}:{attempt}")
 GIVEN_BACK: Final = OwnId("the end of a round that could not be ended", "given-back:{round}:{attempt}")
+CLOSED_BETTING: Final = OwnId("the end of betting, before bytes are shown", "closed-betting:{round}")
 LOST_SHOE: Final = OwnId("a round whose shoe is lost", "lost-shoe:{round}")
 BY_ITSELF: Final = OwnId("what a table does by itself", "table:{table}:{unique}")
 UNHEARD: Final = OwnId("the question after answers that nobody heard", "heard:{digest}")

@@ -81,14 +81,15 @@ class Rig:
             self.table.config, self.table.submission, bool(self.table.game.dice), KEY, lambda: seed
         )
         self.source = sources.fresh(seating.round_name(self.table.config.id, number), number)
-        self.do(seating.open_round(self.table, self.source.commitment, self.source.sealed, first=first))
+        made = (self.source.commitment, self.source.sealed)
+        self.do(seating.open_round(self.table, *made, first=first, scheme=self.source.scheme))
         self.table.source = self.source
 
-    def wager(self, terminal: str, **wagers: int) -> Step | Refusal:
-        return betting.place_wagers(self.table, terminal, self.table.round_id, wagers, self.now)
+    def wager(self, terminal: str, *, promise: str = "", **wagers: int) -> Step | Refusal:
+        return betting.place_wagers(self.table, terminal, self.table.round_id, wagers, self.now, promise)
 
-    def lock(self) -> None:
-        self.do(betting.lock(self.table, Numbers(), self.standing))
+    def lock(self, shown: dict[str, str] | None = None) -> None:
+        self.do(betting.lock(self.table, Numbers(), self.standing, shown or {}))
 
     def decide(self, terminal: str, decision: str, question: int | None = None) -> Step | Refusal:
         now = self.table.play.question if self.table.play is not None else 0

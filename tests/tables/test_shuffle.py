@@ -11,9 +11,12 @@ from croupier import games
 from croupier.equipment.cards import pack, show
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.play.submission import Submission
+from croupier.tables import seating
 from croupier.tables.numbers import Numbers, draw, needed
+from croupier.tables.parties import HOUSE_ALONE
 from croupier.tables.sealing import sealed, unsealed
 from croupier.tables.shuffle import commitment, shuffled, stream
+from croupier.tables.source import VirtualSource
 from croupier.tables.verification import RevealedRound, check_shuffle, read_words
 from tests.tables.rig import Rig, rig
 
@@ -119,6 +122,29 @@ def test_a_house_that_cheats_is_found_out() -> None:
     assert codes() == ["numbers_differ"]
     revealed.reveal = {"seed": "00" * 32, "cards": show(shuffled(bytes(32), 1, joker=False))}
     assert codes()[:2] == ["seed_differs", "cards_differ"]
+
+
+def test_a_round_of_older_books_was_shuffled_by_the_house_alone_and_still_verifies() -> None:
+    at = rig()
+    at.sit("EWT-1", 1)
+    submission = at.table.submission
+    source = VirtualSource("T-1-000001", SEED, submission, dice=False, scheme=HOUSE_ALONE)
+    assert source.commitment == commitment("T-1-000001", SEED, shuffled(SEED, 1, joker=False))
+    # The event as the program of before wrote it, without a word about parties.
+    at.do(seating.open_round(at.table, source.commitment, "", first=True))
+    at.table.source = source
+    assert at.refused(at.wager("EWT-1", ante=500, promise="ab" * 32)) == "no_shuffle"
+    at.do(at.wager("EWT-1", ante=500))
+    at.lock()
+    at.play_out()
+    at.settle()
+    assert at.table.play is not None
+    assert at.table.reveal is not None
+    acts = [str(act) for act in at.table.play.acts]
+    setup, made = at.table.play.setup, at.table.commitment
+    revealed = RevealedRound("T-1-000001", at.table.game.id, setup, acts, made, at.table.reveal)
+    assert check_shuffle(revealed, at.table.game, made) == []
+    assert show(shuffled(SEED, 1, joker=False)).startswith(acts[0].removeprefix("cards "))
 
 
 @pytest.mark.parametrize(

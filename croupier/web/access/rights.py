@@ -55,6 +55,7 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/terminals/{terminal}/cash-out": "terminal.play",
     "POST /api/terminals/{terminal}/tip": "terminal.play",
     "POST /api/terminals/{terminal}/wagers": "terminal.play",
+    "POST /api/terminals/{terminal}/bytes": "terminal.play",
     "POST /api/terminals/{terminal}/decision": "terminal.play",
     "POST /api/terminals/{terminal}/hand-pay": "hand_pay.pay",
     "POST /api/terminals/{terminal}/events": "terminal.report",

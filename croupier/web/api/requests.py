@@ -69,6 +69,15 @@ class Wagers(Given):
     table: Name
     round: Name = Field(examples=["HCF-1-000042"])
     wagers: dict[Name, Annotated[int, Field(ge=0, le=LARGEST_AMOUNT)]] = Field(examples=[{"ante": 1000}])
+    promise: Annotated[str, StringConstraints(max_length=64)] = Field(
+        "", description="the promise of 32 bytes for the shuffle, as docs/chance.md says; may be left out"
+    )
+
+
+class BytesShown(Request):
+    table: Name
+    round: Name
+    shown: Annotated[str, StringConstraints(max_length=64)] = Field(description="the 32 bytes, hexadecimal")
 
 
 class DecisionMade(Given):

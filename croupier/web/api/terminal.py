@@ -72,6 +72,13 @@ class CashedOut(TypedDict):
     voucher: NotRequired[str]
 
 
+class BytesTaken(TypedDict):
+    """The bytes of a terminal are in; ``promises`` are all promises of the round in one hash."""
+
+    round: str
+    promises: str
+
+
 class VoucherStanding(TypedDict):
     """How a voucher stands."""
 
@@ -238,8 +245,19 @@ async def tip(terminal: str, body: r.TipGiven, floor: TheFloor) -> Response:
 @router.post("/terminals/{terminal}/wagers", tags=["terminal"])
 async def wagers(terminal: str, body: r.Wagers, floor: TheFloor) -> Response:
     """Replace all wagers of this terminal in the round."""
-    answer = await floor.wagers(body.id, terminal, body.table, body.round, body.wagers)
+    answer = await floor.wagers(body.id, terminal, body.table, body.round, body.wagers, body.promise)
     return patron_response(answer)
+
+
+@router.post("/terminals/{terminal}/bytes", tags=["terminal"])
+@tells(BytesTaken)
+async def show_bytes(terminal: str, body: r.BytesShown, floor: TheFloor) -> Response:
+    """Show the bytes that were promised for the shuffle, once no more bets are taken."""
+    refusal = floor.show_bytes(terminal, body.table, body.round, body.shown)
+    if refusal is not None:
+        return refusal_response(refusal)
+    taken: BytesTaken = {"round": body.round, "promises": floor.desk(body.table).table.promises}
+    return json_response(taken)
 
 
 @router.post("/terminals/{terminal}/decision", tags=["terminal"])

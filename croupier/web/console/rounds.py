@@ -207,6 +207,8 @@ def told(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
             yield "wagers", f"{event.terminal}: {wagers or 'takes the wagers back'}{back}"
         case e.WagerRemoved():
             yield "wagers", f"{event.terminal}: takes down {_staked([event.stake])} ({event.line.cite})"
+        case e.BettingClosed():
+            yield "locked", "betting is closed; terminals show their bytes for the shuffle"
         case e.BetsLocked():
             yield "locked", f"no more bets{_turns(event.turns)}"
         case e.Acted():

@@ -4,6 +4,7 @@ import { get } from "./api.js";
 import { h, sheet } from "./dom.js";
 import { dollars, spoken } from "./money.js";
 import { say, t } from "./texts.js";
+import { OwnBytes, partIn } from "./own_bytes.js";
 import { lineItem } from "./results.js";
 import { areaName } from "./spots.js";
 import { HIDDEN, isCard } from "./suits.js";
@@ -77,9 +78,27 @@ async function openRound(terminal, own) {
       h("h3", {}, t("recall.transcript")),
       h("pre.transcript", {}, record.transcript),
       record.commitment && h("p.fine", {}, t("terminal.commitment"), " ", h("code", {}, record.commitment)),
+      ...chance(terminal, record),
     ].filter(Boolean),
     "wide",
   );
+}
+
+/**
+ * What this terminal added to the shuffle, and whether the record says so.
+ * @param {string} terminal
+ * @param {RoundDocument} record
+ */
+function chance(terminal, record) {
+  if (!record.chance) return [];
+  const { parties } = record.chance;
+  const added = parties.filter((one) => one.shown).length;
+  const kept = new OwnBytes(terminal, record.table).of(record.round);
+  const part = partIn(record, kept);
+  return [
+    h("p.fine", { id: "recall-chance" }, t("recall.chance", { added, of: parties.length })),
+    part && h("p.fine", { id: "recall-part", "data-part": part }, t(`recall.part_${part}`), " ", h("code", {}, kept?.bytes ?? "")),
+  ].filter(Boolean);
 }
 
 /**

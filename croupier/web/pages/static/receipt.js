@@ -220,7 +220,9 @@ async function check() {
     says.className = "good";
     const count = found.records.length;
     const what = count === 1 ? "This record is" : `These ${count} records are`;
-    says.textContent = `Proved. ${what} among the ${found.size} that ${found.name} has signed.`;
+    const events = found.records.flatMap((one) => ("facts" in one ? [/** @type {{event?: RoundEvent}} */ (one.facts).event] : []));
+    const shuffle = await shuffleAgain(events.filter((one) => one !== undefined));
+    says.textContent = `Proved. ${what} among the ${found.size} that ${found.name} has signed. ${shuffle}`;
     field("records").textContent = found.records.map((one) => JSON.stringify(one, null, 2)).join("\n\n");
   } catch (error) {
     says.className = "bad";

@@ -3,6 +3,7 @@
 import { Refused, attempt, get, messageOf, post } from "./api.js";
 import { Draft, sameWagers } from "./draft.js";
 import { toast } from "./dom.js";
+import { OwnBytes } from "./own_bytes.js";
 
 /** @import { PostedRules, TableMessage } from "../types/messages.js" */
 
@@ -35,6 +36,8 @@ export class Seat {
     this.table = state.table;
     this.state = state;
     this.changed = changed;
+    this.ownBytes = new OwnBytes(terminal, state.table);
+    void this.ownBytes.show(state);
     void attempt(() => this.load());
   }
 
@@ -69,6 +72,7 @@ export class Seat {
   update(state) {
     const before = this.state;
     this.state = state;
+    void this.ownBytes.show(state);
     if (before.question !== state.question) this.picked.clear();
     if (!this.ready) return;
     const anew = before.round !== state.round || before.phase !== state.phase;
@@ -85,7 +89,7 @@ export class Seat {
   }
 
   get open() {
-    return this.state.phase === "betting";
+    return this.state.phase === "betting" && !this.state.promises;
   }
 
   get storageKey() {
@@ -157,7 +161,8 @@ export class Seat {
     const wagers = { ...this.draft.wagers };
     this.sending = true;
     try {
-      await post(`/api/terminals/${this.terminal}/wagers`, { table: this.table, round, wagers });
+      const promise = await this.ownBytes.promise(this.state);
+      await post(`/api/terminals/${this.terminal}/wagers`, { table: this.table, round, wagers, promise });
       if (Object.keys(wagers).length) localStorage.setItem(this.storageKey, JSON.stringify(wagers));
     } catch (error) {
       toast(messageOf(error), "bad", error instanceof Refused ? error.cite : "");

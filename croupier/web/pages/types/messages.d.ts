@@ -174,6 +174,17 @@ export interface Box {
   own_numbers_approved: boolean;
 }
 
+export interface BytesShownBody {
+  table: string;
+  round: string;
+  shown: string;
+}
+
+export interface BytesTaken {
+  round: string;
+  promises: string;
+}
+
 export interface CardCorrectedBody {
   id: string;
   place: string;
@@ -211,6 +222,12 @@ export interface Catalogue {
 export interface CentralLogGivenBody {
   id: string;
   log: string;
+}
+
+export interface ChanceDocument {
+  scheme: number;
+  promises: string;
+  parties: PartyDocument[];
 }
 
 export interface Chart {
@@ -399,6 +416,7 @@ export interface DealerMessage {
   cards: string;
   meters: { [name: string]: number };
   commitment: string;
+  promises: string;
   reveal: { [name: string]: unknown } | null;
   notes: string[];
   dice: number[][];
@@ -1181,6 +1199,12 @@ export interface ParDocument {
   command: string;
 }
 
+export interface PartyDocument {
+  terminal: string;
+  promise: string;
+  shown: string;
+}
+
 export interface PastRound {
   round: string;
   table: string;
@@ -1260,6 +1284,7 @@ export interface PlayMessage {
   cards: string;
   meters: { [name: string]: number };
   commitment: string;
+  promises: string;
   reveal: { [name: string]: unknown } | null;
   notes: string[];
   dice: number[][];
@@ -1579,6 +1604,7 @@ export interface RoundDocument {
   transcript: string;
   commitment: string;
   reveal: { [name: string]: unknown } | null;
+  chance: ChanceDocument | null;
   void: boolean;
   reason: string;
   seats: SeatInRound[];
@@ -1611,6 +1637,7 @@ export interface RoundReplay {
   transcript: string;
   commitment: string;
   reveal: { [name: string]: unknown } | null;
+  chance: ChanceDocument | null;
   void: boolean;
   reason: string;
   seats: SeatInRound[];
@@ -1688,6 +1715,7 @@ export interface SharedPart {
   cards: string;
   meters: { [name: string]: number };
   commitment: string;
+  promises: string;
   reveal: { [name: string]: unknown } | null;
   notes: string[];
   dice: number[][];
@@ -2243,6 +2271,7 @@ export interface WagersBody {
   table: string;
   round: string;
   wagers: { [name: string]: number };
+  promise?: string;
 }
 
 export interface WeeklyReturnDocument {
@@ -2623,6 +2652,8 @@ export type Body<Path extends string> =
     ? VoidBody :
   Path extends `/api/terminals/${string}/bill`
     ? BillBody :
+  Path extends `/api/terminals/${string}/bytes`
+    ? BytesShownBody :
   Path extends `/api/terminals/${string}/cash-out`
     ? GivenBody :
   Path extends `/api/terminals/${string}/decision`
@@ -2705,6 +2736,8 @@ export type Done<Path extends string> =
     ? Preview :
   Path extends `/api/tables/${string}/undo`
     ? CardsKept :
+  Path extends `/api/terminals/${string}/bytes`
+    ? BytesTaken :
   Path extends `/api/terminals/${string}/cash-out`
     ? CashedOut :
   Path extends `/api/terminals/${string}/hand-pay`
