@@ -167,6 +167,35 @@ export interface Box {
   own_numbers_approved: boolean;
 }
 
+export interface Cabinet {
+  state: "in_service" | "finishing" | "out_of_service" | "central_control" | "without_box";
+  conditions: string[];
+  cannot_print: boolean;
+  called_at: string;
+  bills_cents: number;
+  wins: WinShown[];
+}
+
+export interface CabinetMessage {
+  state: "in_service" | "finishing" | "out_of_service" | "central_control" | "without_box";
+  conditions: string[];
+  cannot_print: boolean;
+  called_at: string;
+  bills_cents: number;
+  wins: WinShown[];
+  type: "cabinet";
+}
+
+export interface CabinetsMessage {
+  type: "cabinets";
+  cabinets: { [name: string]: Cabinet };
+}
+
+export interface Called {
+  id: string;
+  called_at: string;
+}
+
 export interface CardCorrectedBody {
   id: string;
   place: string;
@@ -195,6 +224,7 @@ export interface CashedOut {
   paid_by: string;
   amount_cents: number;
   voucher?: string;
+  because?: string;
 }
 
 export interface Catalogue {
@@ -1935,6 +1965,7 @@ export interface TerminalMessage {
   account: AccountMessage;
   tables: TableMessage[];
   simulated_devices: boolean;
+  cabinet: CabinetMessage;
   conditions?: string[];
 }
 
@@ -1951,6 +1982,7 @@ export interface TerminalOfFloor {
   tables: string[];
   free: boolean;
   automatic: boolean;
+  cabinet: Cabinet;
 }
 
 export interface TerminalReport {
@@ -1984,6 +2016,7 @@ export interface TerminalRow {
   connected: boolean;
   denomination_cents: number;
   largest_win_cents: number;
+  cabinet: Cabinet;
 }
 
 export interface TerminalSides {
@@ -2273,6 +2306,15 @@ export interface WinLine {
   working: boolean;
 }
 
+export interface WinShown {
+  name: string;
+  what: string;
+  amount_cents: number;
+  combination: string;
+  state: string;
+  slip: string;
+}
+
 export interface WindowsDocument {
   betting_seconds: number;
   decision_seconds: number;
@@ -2308,6 +2350,8 @@ export interface Ids {
   "at-table": HTMLElementTagNameMap["p"];
   "attend": HTMLElementTagNameMap["section"];
   "back": HTMLElementTagNameMap["a"];
+  "cabinets": HTMLElementTagNameMap["div"];
+  "call": HTMLElementTagNameMap["button"];
   "change": HTMLElementTagNameMap["form"];
   "change-says": HTMLElementTagNameMap["p"];
   "check": HTMLElementTagNameMap["button"];
@@ -2340,6 +2384,7 @@ export interface Ids {
   "more-tables": HTMLElementTagNameMap["button"];
   "name": HTMLElementTagNameMap["input"];
   "new": HTMLElementTagNameMap["input"];
+  "notices": HTMLElementTagNameMap["div"];
   "now": HTMLElementTagNameMap["div"];
   "offline": HTMLElementTagNameMap["div"];
   "open-cash": HTMLElementTagNameMap["button"];
@@ -2360,6 +2405,7 @@ export interface Ids {
   "role": HTMLElementTagNameMap["label"];
   "round": HTMLElementTagNameMap["small"];
   "says": HTMLElementTagNameMap["div"];
+  "screen": HTMLElementTagNameMap["div"];
   "seats": HTMLElementTagNameMap["div"];
   "section": HTMLElementTagNameMap["main"];
   "sheet": HTMLElementTagNameMap["dialog"];
@@ -2609,8 +2655,12 @@ export type Body<Path extends string> =
     ? GivenBody :
   Path extends `/api/tables/${string}/void`
     ? VoidBody :
+  Path extends `/api/terminals/${string}/attended`
+    ? GivenBody :
   Path extends `/api/terminals/${string}/bill`
     ? BillBody :
+  Path extends `/api/terminals/${string}/call`
+    ? GivenBody :
   Path extends `/api/terminals/${string}/cash-out`
     ? GivenBody :
   Path extends `/api/terminals/${string}/decision`
@@ -2693,6 +2743,8 @@ export type Done<Path extends string> =
     ? Preview :
   Path extends `/api/tables/${string}/undo`
     ? CardsKept :
+  Path extends `/api/terminals/${string}/call`
+    ? Called :
   Path extends `/api/terminals/${string}/cash-out`
     ? CashedOut :
   Path extends `/api/terminals/${string}/hand-pay`
@@ -2710,11 +2762,11 @@ export type Done<Path extends string> =
 /** What a socket sends. */
 export type Live<Path extends string> =
   Path extends `/ws/tables/${string}/dealer`
-    ? DealerMessage :
+    ? DealerMessage | CabinetsMessage :
   Path extends `/ws/tables/${string}/play`
     ? PlayMessage :
   Path extends `/ws/terminals/${string}`
-    ? TerminalMessage | AccountMessage | TableMessage | LeftMessage :
+    ? TerminalMessage | AccountMessage | CabinetMessage | TableMessage | LeftMessage :
   Path extends `/ws/floor`
     ? FloorMessage :
   never;
