@@ -101,6 +101,11 @@ class Code(StrEnum):
     # -- money -------------------------------------------------------------------------------------
     HAND_PAY_DUE = "hand_pay_due", "money", "A terminal could not pay: an attendant has to, with the amount."
     HAND_PAY_PAID = "hand_pay_paid", "money", "An attendant paid what was due, with the amount."
+    BILL_NOT_CREDITED = (
+        "bill_not_credited",
+        "money",
+        "A bill lies in a cash box and in no account, since its terminal took none; an attendant is called.",
+    )
     CORRECTION_POSTED = (
         "correction_posted",
         "money",
@@ -139,6 +144,8 @@ class Code(StrEnum):
         "tables",
         "An order of central control to a terminal was refused, with the reason.",
     )
+    ATTENDANT_CALLED = "attendant_called", "tables", "Somebody at a terminal called for an attendant."
+    ATTENDANT_CAME = "attendant_came", "tables", "Somebody of the house answered a call at a terminal."
     TEST_MODE_BEGUN = "test_mode_begun", "tables", "A terminal is in test mode: it plays on other books."
     TEST_MODE_ENDED = "test_mode_ended", "tables", "A terminal left test mode."
     TRAINING_BEGUN = "training_begun", "tables", "A person works on the training floor, on other books."

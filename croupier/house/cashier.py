@@ -178,8 +178,11 @@ class Cashier:
         """What a validator reports: the only way by which money comes in. Its key has signed."""
         return await self._answer(command, command.event.terminal)
 
-    async def cash_out(self, command_id: str, terminal: str) -> Answer:
-        return await self._answer(CashOutWhereEnabled(id=command_id, account=account_of(terminal)), terminal)
+    async def cash_out(self, command_id: str, terminal: str, *, is_unheard: bool = False) -> Answer:
+        """``is_unheard``: the gateway that would print the ticket is silent."""
+        account = account_of(terminal)
+        command = CashOutWhereEnabled(id=command_id, account=account, is_unheard=is_unheard)
+        return await self._answer(command, terminal)
 
     async def tip(self, command_id: str, terminal: str, amount_cents: Cents) -> Answer:
         command = Tip(id=command_id, account=account_of(terminal), amount_cents=amount_cents)

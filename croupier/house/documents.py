@@ -8,6 +8,7 @@ import msgspec
 
 from croupier import games
 from croupier.accounting.slips.payout_slip import SECOND_SIGNATURE_FROM, TERMINAL
+from croupier.house.cabinets import Cabinet, CabinetMessage
 from croupier.house.cashier import AccountMessage
 from croupier.house.desk import Desk
 from croupier.house.floor import Floor
@@ -68,6 +69,7 @@ class TerminalOfFloor(TypedDict):
     tables: list[str]
     free: bool
     automatic: bool
+    cabinet: Cabinet
 
 
 class FloorOverview(TypedDict):
@@ -96,6 +98,7 @@ class TerminalMessage(TypedDict):
     account: AccountMessage
     tables: list[Annotated[msgspec.Raw, TableMessage]]
     simulated_devices: bool
+    cabinet: CabinetMessage
     conditions: NotRequired[list[str]]
 
 
@@ -148,6 +151,7 @@ def floor_document(floor: Floor) -> FloorOverview:
                 "tables": seated.get(terminal, []),
                 "free": is_free(floor, terminal, seated.get(terminal, [])),
                 "automatic": terminal in floor.automatic,
+                "cabinet": floor.cabinets.of(terminal),
             }
             for terminal, standing in floor.cashier.standings.items()
         ],
@@ -173,6 +177,7 @@ def terminal_document(floor: Floor, terminal: str, *, own: bool) -> TerminalMess
         "account": floor.cashier.standings[terminal].document(),
         "tables": tables,
         "simulated_devices": floor.validators is not None,
+        "cabinet": floor.cabinets.message(terminal),
     }
 
 

@@ -17,6 +17,7 @@ from croupier.floor.filings.packet import PacketKey
 from croupier.house import procedure
 from croupier.house.books import AsyncBooks, Store
 from croupier.house.broadcast import TableBroadcast
+from croupier.house.cabinets import Cabinets
 from croupier.house.cashier import Cashier, account_of
 from croupier.house.config import HouseConfig
 from croupier.house.desk import Desk
@@ -78,6 +79,7 @@ class Floor:
             SimulatedValidators(self.books, self.cashier, clock, key) if self.is_simulated else None
         )
         self.gateways = Gateways(self.books, self.cashier, clock, config.name)
+        self.cabinets = Cabinets(self.books, self.cashier, self.gateways, clock, self._cabinet_changed)
         self.packet_key = PacketKey(key)
         self.levels = Levels()
         self.public_log: HouseLog | None = None
@@ -135,6 +137,7 @@ class Floor:
                 await self._break_off(desk, reason)
         await disconnect(self)
         await self.readiness.enforce()
+        await self.cabinets.look()
         # What is there now stays: the collector need not look through it again, for which all terminals
         # would wait some forty milliseconds at a time. What an earlier floor left in this process goes first.
         gc.unfreeze()
@@ -172,6 +175,8 @@ class Floor:
         if receipt is not None:
             self.cashier.table_moved(receipt)
         self.broadcasts[desk.id].mark(event)
+        if isinstance(event, e.RoundSettled):
+            self.cabinets.wake()
         if desk.pools.names and isinstance(event, e.BetsLocked | e.RoundSettled | e.RoundVoided):
             self._linked_changed(desk)
 
@@ -186,6 +191,7 @@ class Floor:
         go on, and all tables of its link show it."""
         self.levels.hear(receipt)
         self.cashier.table_moved(receipt)
+        self.cabinets.wake()
         desk = self.desks.get(table_id)
         if desk is not None:
             desk.on_change(desk, None, None)
@@ -193,12 +199,33 @@ class Floor:
             desk.wake.set()
 
     def _account_changed(self, terminal: str) -> None:
+        if self.cashier.standings[terminal].due_cents or self.cabinets.of(terminal)["wins"]:
+            self.cabinets.wake()
         for interest in (f"terminal:{terminal}", watching(terminal)):
             if self.hub.listens(interest):
                 now = asyncio.get_running_loop().time()
                 frame = _encode(self.cashier.standings[terminal].document())
                 self.hub.send(interest, "account", frame, now)
         self._floor_changed()
+
+    def _cabinet_changed(self, asset_number: str) -> None:
+        """Its patron, whoever watches the terminal, and the dealers of the tables where it sits are told."""
+        now = asyncio.get_running_loop().time()
+        if asset_number in self.cashier.standings:
+            frame = _encode(self.cabinets.message(asset_number))
+            for interest in (f"terminal:{asset_number}", watching(asset_number)):
+                self.hub.send(interest, "cabinet", frame, now)
+        for desk in self.desks.values():
+            if asset_number in self.cabinets_at(desk) and self.hub.listens(f"dealer:{desk.id}"):
+                self.hub.send(f"dealer:{desk.id}", "cabinets", self.cabinets_frame(desk), now)
+        self._floor_changed()
+
+    def cabinets_at(self, desk: Desk) -> set[str]:
+        """The terminals that sit at a table, and the table's own devices."""
+        return {*desk.table.seats, desk.table.config.asset_number}
+
+    def cabinets_frame(self, desk: Desk) -> bytes:
+        return _encode(self.cabinets.matters(self.cabinets_at(desk)))
 
     def _floor_changed(self) -> None:
         self.on_change()

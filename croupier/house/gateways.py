@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from croupier.accounting.day.redeeming import BuyInWhereEnabled
 from croupier.errors import Refused
+from croupier.floor.assets.attendant_call import ATTENDANT, AttendantCall, CallByDevice
 from croupier.floor.assets.cash_box import MoveBoxByDevice
 from croupier.floor.assets.conditions import REPORTED, ReportCondition
 from croupier.floor.assets.service_life import DeviceLife
@@ -40,6 +41,7 @@ from croupier.wagering.devices.event import (
 from croupier.wagering.devices.question import Instructions, Question, TicketToPrint
 from croupier.wagering.devices.report import INSERTED, DeviceReport, content, event_id, unsigned
 from croupier.wagering.devices.unused import ReportUnused
+from croupier.wagering.progressive.hit import PENDING
 from croupier.wagering.terminal import Terminal
 
 MOST_TICKETS: Final = 20
@@ -95,6 +97,8 @@ class Gateways:
             return await self._submit(ReportPrinted(**told))
         if event.kind == CONDITION and event.value in REPORTED:
             return await self._submit(ReportCondition(**told))
+        if event.kind == BUTTON and event.value == ATTENDANT:
+            return await self._submit(CallByDevice(**told))
         if event.kind in (CONDITION, BUTTON):
             return await self._unused(event, signature, known, _unknown(event))
         if event.terminal not in self._cashier.standings:
@@ -183,19 +187,27 @@ class Gateways:
         ]
 
     def _light(self, device: Device, terminal: Terminal | None) -> str:
-        """Red: something is the matter; blue: an attendant has to pay; dark: nothing is."""
+        """Red: something is the matter; blue: an attendant has to pay, or a hit waits for its validation;
+        white: somebody calls; dark: nothing is."""
         if self.conditions(device.terminal) or (terminal is not None and not terminal.enabled):
             return "red"
-        standing = self._cashier.standings.get(device.terminal)
-        return "blue" if terminal is not None and standing is not None and standing.due_cents else "dark"
+        standing, ledger = self._cashier.standings.get(device.terminal), self._books.ledger
+        waits = ledger.progressive_hits(state=PENDING, terminal=device.terminal)
+        if terminal is not None and standing is not None and (standing.due_cents or waits):
+            return "blue"
+        kept = ledger.floor_document(key_of(AttendantCall, device.terminal))
+        return "white" if kept is not None and read_paper(AttendantCall, kept.body).is_open else "dark"
+
+    def is_lost(self, asset_number: str) -> bool:
+        """Whether the gateway of a cabinet was heard and has fallen silent."""
+        return any(device.rpartition(".")[0] == asset_number for device in self._lost)
 
     def conditions(self, asset_number: str) -> list[str]:
         """What is the matter with a cabinet, and whether its gateway is silent."""
         kept = self._books.ledger.floor_document(key_of(DeviceLife, asset_number))
         life = read_paper(DeviceLife, kept.body) if kept is not None else None
         lasting = list(life.conditions) if life is not None else []
-        is_lost = any(device.rpartition(".")[0] == asset_number for device in self._lost)
-        return [*lasting, *(["gateway_lost"] if is_lost else [])]
+        return [*lasting, *(["gateway_lost"] if self.is_lost(asset_number) else [])]
 
     # -- silence -------------------------------------------------------------------------------------
 

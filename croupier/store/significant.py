@@ -14,9 +14,11 @@ from typing import Final
 from croupier.accounting.day.correcting import PostCorrection
 from croupier.events.codes import Code
 from croupier.events.event import Event, entered_by, new_event
+from croupier.floor.assets.attendant_call import AttendantCall
 from croupier.floor.assets.cash_box import MoveBox, MoveBoxByDevice, MoveBoxInDrop
 from croupier.floor.assets.conditions import ReportCondition
 from croupier.floor.assets.ram_clear import ClearRam
+from croupier.floor.filings.document import FloorDocument, read_paper
 from croupier.ledger.command import Command
 from croupier.ledger.draft import Moment
 from croupier.ledger.entry import Entry, PostedTransfer
@@ -26,6 +28,7 @@ from croupier.tables.events import Acted, RoundVoided, TableClosed
 from croupier.tables.giving_back import GiveBackRound
 from croupier.tables.step import RecordStep
 from croupier.units.money import Cents, dollars
+from croupier.wagering.devices.buying_in import BuyInByDevice
 from croupier.wagering.devices.device import SIMULATOR, EnrollDevice, WithdrawDevice
 from croupier.wagering.devices.event import BOX_OUT
 from croupier.wagering.progressive.acts import AuthorisedAct, DisconnectTable, RemoveMeter
@@ -39,7 +42,12 @@ _MARK: Final = 12
 def entries(command: Command, entry: Entry, moment: Moment) -> list[Event]:
     """The entries of the log that belong to a command which was done."""
     found = [*_of_hits(command, entry), *_of_meters(command, entry), *_of_hand_pays(entry), *_of_two(command)]
-    found += [*_of_devices(command), *_of_the_clock(command), *_of_rounds_given_back(command, entry)]
+    found += [
+        *_of_devices(command),
+        *_of_calls(command, entry),
+        *_of_the_clock(command),
+        *_of_rounds_given_back(command, entry),
+    ]
     return [told.event(command.id, place, moment) for place, told in enumerate(found)]
 
 
@@ -157,6 +165,22 @@ def _of_devices(command: Command) -> Iterator[_Told]:
         yield _box(command.event.terminal, out=command.event.kind == BOX_OUT, by=command.event.device)
     if isinstance(command, ReportCondition):
         yield _Told(command.code, command.event.terminal, f"told by {command.event.device}", 0)
+
+
+def _of_calls(command: Command, entry: Entry) -> Iterator[_Told]:
+    """Calls for an attendant, and bills that lie in a box and in no account."""
+    for record in entry.records:
+        if not isinstance(record, FloorDocument) or record.kind != AttendantCall.paper_kind:
+            continue
+        told = read_paper(AttendantCall, record.body)
+        if isinstance(command, BuyInByDevice):
+            cents, text = command.event.amount_cents, str(entry.facts["refusal"]["message"])
+            yield _Told(Code.BILL_NOT_CREDITED, told.asset_number, text, cents, {"device": told.by})
+        elif told.is_open:
+            yield _Told(Code.ATTENDANT_CALLED, told.asset_number, f"told by {told.by}", 0)
+        else:
+            facts = {"called_at": told.called_at, "by": told.answered_by}
+            yield _Told(Code.ATTENDANT_CAME, told.asset_number, "", told.bills_cents, facts)
 
 
 def _box(terminal: str, *, out: bool, by: str) -> _Told:

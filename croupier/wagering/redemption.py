@@ -70,9 +70,9 @@ class BuyInByVoucher(GameAccountCommand):
         voucher = outstanding(draft, self.number, self.claimed_cents)
         odd = voucher.amount_cents % terminal.denomination_cents
         whole = voucher.amount_cents - odd
-        if odd and (
-            terminal.odd_cents == RETURN_VOUCHER or (terminal.odd_cents == ISSUE_VOUCHER and not whole)
-        ):
+        issues = terminal.odd_cents == ISSUE_VOUCHER and whole > 0 and self.can_print(draft)
+        keeps = terminal.odd_cents not in (RETURN_VOUCHER, ISSUE_VOUCHER)
+        if odd and not issues and not keeps:
             raise refuse(
                 "voucher_not_whole_credits",
                 f"voucher {self.number} leaves {dollars(odd)} over in credits of "
@@ -84,6 +84,10 @@ class BuyInByVoucher(GameAccountCommand):
         if odd and terminal.odd_cents == ISSUE_VOUCHER:
             facts["rest_voucher"] = print_voucher(draft, terminal, self.account, odd)["voucher"]
         return facts | balance_facts(draft, self.account)
+
+    def can_print(self, draft: Draft) -> bool:
+        """Whether a voucher for the rest would come out of the printer."""
+        return True
 
     def _take_in(self, draft: Draft, terminal: Terminal, voucher: Voucher) -> None:
         draft.put(ended(voucher, REDEEMED, f"terminal:{terminal.asset_number}", draft.moment))

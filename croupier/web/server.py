@@ -76,6 +76,7 @@ def create_app(
         tasks.append(asyncio.create_task(linked_meters.watch(floor)))
         tasks.append(asyncio.create_task(linked_accounts.watch(floor)))
         tasks.append(asyncio.create_task(day_turn.watch(floor)))
+        tasks.append(asyncio.create_task(floor.cabinets.watch()))
         tasks += [asyncio.create_task(task(floor)) for task in beside]
         if floor.config.automatic_patrons:
             tasks.append(asyncio.create_task(Patrons(floor).run()))

@@ -121,10 +121,12 @@ def test_a_win_above_the_terminals_limit_is_a_hand_pay(at_work: tuple[Patron, De
     assert win_of_seven_hearts(patron, dealer, 500) < 500_000
     before = patron.credits()
     # The patron's own page has nothing to press for it: the attendant says so at the floor's page.
-    expect(patron.page.locator("#open-cash")).to_be_hidden()
+    expect(patron.page.locator('[data-win="due"]')).to_be_visible()
+    # His other credits stay his, to play with or to cash out (§ 605a.3(b)(1)).
+    expect(patron.page.locator("#open-cash")).to_be_enabled()
     dealer.page.goto(patron.house.url)
     dealer.page.click(f'.attend-row[data-terminal="{patron.terminal}"] button')
-    expect(patron.page.locator("#open-cash")).to_be_visible()
+    expect(patron.page.locator('[data-win="paid"]')).to_contain_text("slip")
     patron.expect_credits(before)
 
 

@@ -14,15 +14,19 @@ from typing import ClassVar, Final
 import msgspec
 
 from croupier.errors import Refused, RefusedForNow
+from croupier.floor.assets.attendant_call import AttendantCall, call
+from croupier.floor.assets.conditions import can_print
+from croupier.floor.assets.service_life import DeviceLife
 from croupier.floor.assets.voucher_place import VoucherPlace, check_vouchers, touched_place, vouchers_are_on
-from croupier.floor.filings.document import keep
-from croupier.ledger.canonical import Json, canonical, digest
+from croupier.floor.filings.document import keep, touched
+from croupier.ledger.canonical import Json, canonical, digest, values_of
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, not_now
 from croupier.units import own_ids as own
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
 from croupier.wagering.devices.buying_in import BuyInByDevice, tried
+from croupier.wagering.devices.device import Device
 from croupier.wagering.devices.event import BILL, VOUCHER, DeviceEvent, is_signed
 from croupier.wagering.devices.report import content
 from croupier.wagering.game_account import CashOut, GameAccountCommand, terminal_of
@@ -31,9 +35,20 @@ from croupier.wagering.terminal import Terminal
 
 CANCELLED: Final = "58 Pa. Code § 461a.10(k)"
 
+ATTENDANT: Final = "attendant"
+TOO_MUCH: Final = "too_much"
+VOUCHERS_OFF: Final = "vouchers_off"
+NO_PRINTER: Final = "no_printer"
+"""Why an attendant pays what was cashed out, and no voucher does."""
+
 
 def _at_terminal(account: str) -> str:
     return f"terminal:{terminal_of(account)}"
+
+
+def _with_cabinet(footprint: Footprint, terminal: str) -> Footprint:
+    """What a printer does is known from the life of its cabinet."""
+    return replace(footprint, records=(*footprint.records, touched(DeviceLife, terminal)))
 
 
 def _with_place(footprint: Footprint, place: str) -> Footprint:
@@ -42,14 +57,35 @@ def _with_place(footprint: Footprint, place: str) -> Footprint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CashOutWhereEnabled(CashOut):
-    """Where the capability is off no voucher is printed: an attendant pays."""
+    """Where the capability is off, or the printer has no paper, no voucher is issued: an attendant pays, as
+    what exceeds the configured or physical capability of a terminal is paid (§ 605a.5(d)(4)).
+
+    ``is_unheard``: the gateway of the cabinet is silent, so that nobody would print. It is what the house
+    knows in that moment, and no part of what the patron asks.
+    """
+
+    is_unheard: bool = False
+
+    def digest(self) -> str:
+        return digest(canonical([self.kind, values_of(self, without=("id", "fence", "is_unheard"))]))
 
     def footprint(self) -> Footprint:
-        return _with_place(CashOut.footprint(self), _at_terminal(self.account))
+        return _with_cabinet(
+            _with_place(CashOut.footprint(self), _at_terminal(self.account)), terminal_of(self.account)
+        )
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        facts = dict(CashOut.execute(self, draft))
+        return facts | ({"because": self._why_no_ticket(draft)} if facts["paid_by"] == ATTENDANT else {})
 
     def largest_voucher(self, draft: Draft, terminal: Terminal) -> Cents:
-        place = _at_terminal(self.account)
-        return terminal.largest_voucher_cents if vouchers_are_on(draft, place) else 0
+        return 0 if self._why_no_ticket(draft) != TOO_MUCH else terminal.largest_voucher_cents
+
+    def _why_no_ticket(self, draft: Draft) -> str:
+        if not vouchers_are_on(draft, _at_terminal(self.account)):
+            return VOUCHERS_OFF
+        prints = not self.is_unheard and can_print(draft, terminal_of(self.account))
+        return TOO_MUCH if prints else NO_PRINTER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +93,12 @@ class BuyInByVoucherWhereEnabled(BuyInByVoucher):
     """Where the capability is off a voucher is given back."""
 
     def footprint(self) -> Footprint:
-        return _with_place(BuyInByVoucher.footprint(self), _at_terminal(self.account))
+        return _with_cabinet(
+            _with_place(BuyInByVoucher.footprint(self), _at_terminal(self.account)), terminal_of(self.account)
+        )
+
+    def can_print(self, draft: Draft) -> bool:
+        return can_print(draft, terminal_of(self.account))
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         check_vouchers(draft, _at_terminal(self.account))
@@ -66,7 +107,22 @@ class BuyInByVoucherWhereEnabled(BuyInByVoucher):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuyInWhereEnabled(BuyInByDevice):
-    """What lies in a validator: bills as ever, vouchers where the capability is on."""
+    """What lies in a validator: bills as ever, vouchers where the capability is on.
+
+    A bill that a validator reports lies in its box. One that the house cannot credit, since the terminal was
+    being disabled in that moment, calls an attendant; a simulated one gives it back.
+    """
+
+    def footprint(self) -> Footprint:
+        found = BuyInByDevice.footprint(self)
+        return replace(found, records=(*found.records, touched(AttendantCall, self.event.terminal)))
+
+    def execute(self, draft: Draft) -> Mapping[str, Json]:
+        facts = BuyInByDevice.execute(self, draft)
+        device = draft.record(Device, self.event.device)
+        if self.event.kind == BILL and not facts["accepted"] and device and not device.is_simulated:
+            call(draft, self.event.terminal, self.event.device, self.event.amount_cents)
+        return facts
 
     def _rule(self) -> GameAccountCommand:
         if self.event.kind == BILL:

@@ -43,6 +43,8 @@ ENDS: Final[Mapping[Code, tuple[Code, ...]]] = {
 REPORTED: Final = DEVICE_CODES - {Code.BOX_REMOVED, Code.BOX_INSERTED}
 """What a gateway may report so; a box that is moved is an event of its own."""
 LASTING: Final = frozenset(code for ended in ENDS.values() for code in ended)
+NO_TICKETS: Final = frozenset({Code.PRINTER_PAPER_OUT, Code.PRINTER_FAULT})
+"""With these no ticket comes out of a cabinet."""
 
 
 def after(lasting: tuple[str, ...], told: Code) -> tuple[str, ...]:
@@ -50,6 +52,11 @@ def after(lasting: tuple[str, ...], told: Code) -> tuple[str, ...]:
     ended = ENDS.get(told, ())
     begun = {str(told)} if told in LASTING else set()
     return tuple(sorted((set(lasting) - {str(code) for code in ended}) | begun))
+
+
+def can_print(draft: Draft, asset_number: str) -> bool:
+    """Whether a ticket would come out of the cabinet, as far as its gateway has told."""
+    return NO_TICKETS.isdisjoint(life_of(draft, asset_number).conditions)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -58,6 +58,11 @@ class Device:
     def key(self) -> str:
         return self.id
 
+    @property
+    def is_simulated(self) -> bool:
+        """Whether it stands in no cabinet: the validator of a demonstration or of the training floor."""
+        return self.enrolled_by == SIMULATOR
+
 
 def device_id(terminal: str, serial: int) -> str:
     """The name of a terminal's first, second, ... device."""

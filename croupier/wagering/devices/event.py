@@ -32,6 +32,7 @@ BOX_KIND: Final = "box_by_device"
 """The kind of the command that takes an event of the cash box."""
 CONDITION_KIND: Final = "condition_by_device"
 PRINTED_KIND: Final = "printed_by_device"
+BUTTON_KIND: Final = "button_by_device"
 TABLE_STEP: Final = "table_step"
 """The kind of the records of a table, some of which come from its gateway."""
 LARGEST_NUMBER: Final = 2**53 - 1

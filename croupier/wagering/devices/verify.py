@@ -15,6 +15,7 @@ from croupier.wagering.devices.buying_in import BuyInByDevice
 from croupier.wagering.devices.device import Device
 from croupier.wagering.devices.event import (
     BOX_KIND,
+    BUTTON_KIND,
     CONDITION_KIND,
     PRINTED_KIND,
     TABLE_STEP,
@@ -26,7 +27,7 @@ from croupier.wagering.devices.report import INSERTED
 from croupier.wagering.devices.unused import ReportUnused
 
 KINDS_OF_RECORDS: Final = frozenset(
-    {BuyInByDevice.kind, BOX_KIND, CONDITION_KIND, PRINTED_KIND, TABLE_STEP, ReportUnused.kind}
+    {BuyInByDevice.kind, BOX_KIND, BUTTON_KIND, CONDITION_KIND, PRINTED_KIND, TABLE_STEP, ReportUnused.kind}
 )
 """The records that may have an event of a device."""
 

@@ -16,9 +16,11 @@ from croupier.events.codes import DEVICE_CODES, Code, code_named
 from croupier.events.export import LogEntry, document
 from croupier.events.search import A_PAGE, query
 from croupier.house import linked_accounts
+from croupier.house.floor import Floor
 from croupier.units.messages import tells
 from croupier.units.name_spaces import sent_id
 from croupier.units.verdict import Refusal
+from croupier.wagering.devices.device import ENROLLED
 from croupier.web.access import requests as r
 from croupier.web.access.door import Door, Shown, terminal_principal
 from croupier.web.access.passwords import TOO_MANY
@@ -217,11 +219,20 @@ async def report(terminal: str, body: r.DeviceReport, access: TheAccess, floor: 
     if code not in DEVICE_CODES:
         refusal = Refusal("not_a_device_code", f"code: a terminal cannot report {code} (docs/events.md)")
         return refusal_response(refusal)
+    if await asyncio.to_thread(_has_gateway, floor, terminal):
+        message = f"the gateway of {terminal} reports its devices, signed; a page is no device"
+        return refusal_response(Refusal("not_by_page", message, "58 Pa. Code §§ 465a.17(d), 605a.5(a)"))
     amount = body.amount_cents or 0
     facts = {"reported": sent_id(body.id)}
     access.log.enter(code, device=terminal, text=body.text, amount_cents=amount, facts=facts)
     await access.log.written()
     return json_response({"id": sent_id(body.id), "code": str(code)})
+
+
+def _has_gateway(floor: Floor, terminal: str) -> bool:
+    """Whether an enrolled device of the cabinet itself speaks for its doors, validator and printer."""
+    devices = floor.books.ledger.devices(terminal)
+    return any(one.state == ENROLLED and not one.is_simulated for one in devices)
 
 
 @router.post("/terminals/{terminal}/mode")

@@ -57,6 +57,8 @@ RIGHTS: Final[dict[str, str]] = {
     "POST /api/terminals/{terminal}/wagers": "terminal.play",
     "POST /api/terminals/{terminal}/bytes": "terminal.play",
     "POST /api/terminals/{terminal}/decision": "terminal.play",
+    "POST /api/terminals/{terminal}/call": "terminal.play",
+    "POST /api/terminals/{terminal}/attended": "terminal.attend",
     "POST /api/terminals/{terminal}/hand-pay": "hand_pay.pay",
     "POST /api/terminals/{terminal}/events": "terminal.report",
     "POST /api/terminals/{terminal}/mode": "terminal.mode",

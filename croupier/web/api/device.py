@@ -15,7 +15,7 @@ from croupier.ledger.ledger import Answer
 from croupier.units.messages import tells
 from croupier.units.money import LARGEST_AMOUNT
 from croupier.units.verdict import Refusal
-from croupier.wagering.devices.event import LARGEST_NUMBER, DeviceEvent
+from croupier.wagering.devices.event import LARGEST_NUMBER, OF_A_TABLE, DeviceEvent
 from croupier.wagering.devices.question import Instructions, Question
 from croupier.web.access.state import access_of
 from croupier.web.api import requests as r
@@ -62,6 +62,8 @@ async def report(device: str, body: Reported, floor: TheFloor, request: Request)
         answer: Answer = _in_test(event)
     else:
         answer = await floor.gateways.heard(event, body.signature)
+        if event.kind not in OF_A_TABLE:
+            floor.cabinets.wake()
     if isinstance(answer, Refusal):
         code = Code.DEVICE_EVENTS_MISSING if answer.code == _MISSING else Code.DEVICE_EVENT_REFUSED
         facts = {"reason": answer.code, "number": event.number, "address": _address(request)}

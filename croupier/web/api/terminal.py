@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from croupier import games
 from croupier.errors import Refused
+from croupier.floor.assets.attendant_call import AnswerCall, CallAttendant
 from croupier.house import linked_accounts
 from croupier.house.cashier import account_of
 from croupier.house.documents import (
@@ -36,8 +37,9 @@ from croupier.units.verdict import Refusal
 from croupier.wagering.devices.report import INSERTED
 from croupier.wagering.voucher import Voucher
 from croupier.web.access.principal import TERMINAL, Principal
+from croupier.web.access.signing import Signer
 from croupier.web.api import requests as r
-from croupier.web.api.answers import json_response, refusal_response
+from croupier.web.api.answers import answer_response, json_response, refusal_response
 from croupier.web.api.patron_words import patron_response
 
 router = APIRouter(prefix="/api")
@@ -64,12 +66,21 @@ class VoucherTaken(TypedDict):
 
 
 class CashedOut(TypedDict):
-    """``paid_by`` is "voucher" or "attendant"; only a voucher has a number."""
+    """``paid_by`` is "voucher" or "attendant"; only a voucher has a number, and only an attendant a reason:
+    too_much, vouchers_off or no_printer."""
 
     id: str
     paid_by: str
     amount_cents: Cents
     voucher: NotRequired[str]
+    because: NotRequired[str]
+
+
+class Called(TypedDict):
+    """Since when somebody calls at a terminal."""
+
+    id: str
+    called_at: str
 
 
 class BytesTaken(TypedDict):
@@ -231,7 +242,23 @@ def simulated(floor: Floor) -> SimulatedValidators:
 @tells(CashedOut)
 async def cash_out(terminal: str, body: r.Given, floor: TheFloor) -> Response:
     """Everything on a voucher; what is too much for paper is paid by an attendant."""
-    return patron_response(await floor.cashier.cash_out(body.id, floor.terminal(terminal)))
+    is_unheard = floor.gateways.is_lost(floor.terminal(terminal))
+    return patron_response(await floor.cashier.cash_out(body.id, terminal, is_unheard=is_unheard))
+
+
+@router.post("/terminals/{terminal}/call", tags=["terminal"])
+@tells(Called)
+async def call(terminal: str, body: r.Given, floor: TheFloor) -> Response:
+    """Somebody at the terminal asks for an attendant; pressed again, it is still the same call."""
+    command = CallAttendant(id=body.id, asset_number=floor.terminal(terminal))
+    return answer_response(await floor.books.submit(command, lambda receipt: floor.cabinets.wake()))
+
+
+@router.post("/terminals/{terminal}/attended", tags=["terminal"])
+async def attended(terminal: str, body: r.Given, floor: TheFloor, signer: Signer) -> Response:
+    """Somebody of the house is at the terminal: the call is answered."""
+    command = AnswerCall(id=body.id, asset_number=floor.terminal(terminal), by=signer)
+    return answer_response(await floor.books.submit(command, lambda receipt: floor.cabinets.wake()))
 
 
 @router.post("/terminals/{terminal}/tip", tags=["terminal"])

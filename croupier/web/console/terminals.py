@@ -15,6 +15,7 @@ from croupier.floor.assets.service_life import BY_THE_HOUSE, DISABLED, DISABLING
 from croupier.floor.assets.table_count import tables_for_terminals
 from croupier.floor.central.activation import DisableTerminal
 from croupier.floor.central.service import ReturnDeviceToService
+from croupier.house.cabinets import Cabinet
 from croupier.house.cashier import account_of
 from croupier.house.floor import Floor
 from croupier.house.readiness import ReadyDocument
@@ -55,6 +56,7 @@ class TerminalRow(TerminalSums):
     connected: bool
     denomination_cents: Cents
     largest_win_cents: Cents
+    cabinet: Cabinet
 
 
 class TerminalList(TypedDict):
@@ -226,6 +228,7 @@ def _all(floor: Floor) -> list[TerminalRow]:
                 "connected": floor.hub.listens(f"terminal:{terminal}") or terminal in floor.automatic,
                 "denomination_cents": record.denomination_cents if record else 1,
                 "largest_win_cents": record.largest_win_cents if record else 0,
+                "cabinet": floor.cabinets.of(terminal),
                 **sums.get(terminal, nothing),
             }
         )

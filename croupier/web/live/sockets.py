@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import msgspec
 from fastapi import APIRouter
@@ -13,6 +14,7 @@ from croupier.errors import Refused
 from croupier.events.codes import Code
 from croupier.house import linked_accounts
 from croupier.house.broadcast import TableBroadcast
+from croupier.house.cabinets import CabinetMessage, CabinetsMessage
 from croupier.house.cashier import AccountMessage
 from croupier.house.documents import FloorMessage, TerminalMessage, floor_document, terminal_document
 from croupier.house.floor import Floor
@@ -34,7 +36,7 @@ _NOT_FOUND, _TOO_MUCH = 4404, 4429
 
 
 @router.websocket("/ws/terminals/{terminal}")
-@tells(TerminalMessage | AccountMessage | TableMessage | LeftMessage | AnswerMessage)
+@tells(TerminalMessage | AccountMessage | CabinetMessage | TableMessage | LeftMessage | AnswerMessage)
 async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
     """A terminal: its account and its tables; for staff without what its patron has not shown."""
     floor: Floor = websocket.app.state.floor
@@ -70,11 +72,17 @@ async def terminal_socket(websocket: WebSocket, terminal: str) -> None:
 
 
 @router.websocket("/ws/tables/{table}/dealer")
-@tells(DealerMessage | AnswerMessage)
+@tells(DealerMessage | CabinetsMessage | AnswerMessage)
 async def dealer_socket(websocket: WebSocket, table: str) -> None:
-    """A dealer's console."""
-    asks = Asks(websocket, f"/api/tables/{table}/")
-    await _serve_table(websocket, table, lambda told: (f"dealer:{told.desk.id}", told.dealer_frame), asks)
+    """A dealer's console: the table, and what is the matter with the cabinets at it."""
+    floor: Floor = websocket.app.state.floor
+    await _serve_table(
+        websocket,
+        table,
+        lambda told: (f"dealer:{told.desk.id}", told.dealer_frame),
+        lambda told: floor.cabinets_frame(told.desk),
+        Asks(websocket, f"/api/tables/{table}/"),
+    )
 
 
 @router.websocket("/ws/tables/{table}/play")
@@ -110,17 +118,19 @@ async def _serve_table(
     websocket: WebSocket,
     table: str,
     what: Callable[[TableBroadcast], tuple[str, Callable[[], bytes]]],
+    then: Callable[[TableBroadcast], bytes] | None = None,
     asks: Asks | None = None,
 ) -> None:
-    """What one table tells: the interest to join, and the whole state to begin with."""
+    """What one table tells: the interest to join, the whole state to begin with, and what comes after it."""
     floor: Floor = websocket.app.state.floor
     try:
         desk = floor.desk(table)
     except Refused as refused:
         await _turn_away(websocket, refused)
         return
-    interest, first = what(floor.broadcasts[desk.id])
-    await _serve(websocket, floor, interest, first, asks=asks)
+    told = floor.broadcasts[desk.id]
+    interest, first = what(told)
+    await _serve(websocket, floor, interest, first, asks=asks, then=partial(then, told) if then else None)
 
 
 async def _serve(
@@ -130,6 +140,7 @@ async def _serve(
     first: Callable[[], bytes],
     look_up: Callable[[], Awaitable[None]] = _at_once,
     asks: Asks | None = None,
+    then: Callable[[], bytes] | None = None,
 ) -> None:
     """Join, send the whole state, then whatever changes, until the other side goes away or is cut off."""
     await websocket.accept()
@@ -139,6 +150,8 @@ async def _serve(
     with staying(websocket) as presence:
         floor.hub.join(interest, outbox)
         outbox.put("first", first(), loop.time())
+        if then is not None:
+            outbox.put("then", then(), loop.time())
         floor.on_change()
         tasks = [
             asyncio.create_task(_send(websocket, outbox)),

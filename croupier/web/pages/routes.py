@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from jinja2 import Environment, FileSystemLoader
 
@@ -61,9 +61,10 @@ def floor_page() -> HTMLResponse:
 
 
 @router.get("/terminal/{terminal}")
-def terminal_page(terminal: str) -> HTMLResponse:
-    """A patron's electronic wagering terminal."""
-    return page("terminal", terminal=terminal)
+def terminal_page(terminal: str, request: Request) -> HTMLResponse:
+    """A patron's electronic wagering terminal. Its logo leads to the floor in a demonstration alone: a guest
+    of a house must not lose his table by touching it."""
+    return page("terminal", terminal=terminal, demo=request.app.state.access.demo)
 
 
 @router.get("/dealer/{table}")

@@ -107,32 +107,45 @@ function onlyOnce(buttons) {
 
 /**
  * @param {string} terminal
+ * `byHand` says that no ticket would come out: an attendant pays.
  * @param {AccountMessage} account
+ * @param {boolean} byHand
  */
-export function openCashOut(terminal, account) {
+export function openCashOut(terminal, account, byHand) {
   const once = onlyOnce(() => [button]);
   const pay = () =>
     once(async (id) => {
       const facts = await attempt(() => post(`/api/terminals/${terminal}/cash-out`, { id }));
       if (!facts) return false;
       if (facts.voucher) await showVoucher(terminal, facts.voucher, facts.amount_cents);
-      else sheet(t("money.cash_title"), h("p", {}, t("money.attendant", { amount: dollars(facts.amount_cents) })));
+      else showHandPay(facts.amount_cents, facts.because ?? "too_much");
       return true;
     });
   const button = h(
     "button.gold.big",
     { id: "cash-out-now", type: "button", onclick: pay },
-    t("money.cash_button", { amount: dollars(account.credits_cents) }),
+    t(byHand ? "money.cash_attendant" : "money.cash_button", { amount: dollars(account.credits_cents) }),
   );
   sheet(
     t("money.cash_title"),
     [
       h("p.big-amount", {}, dollars(account.credits_cents)),
-      h("p", {}, t("money.cash_text")),
+      h("p", {}, t(byHand ? "money.cash_no_printer" : "money.cash_text")),
       account.at_risk_cents > 0 && h("p", {}, t("money.cash_risk", { amount: dollars(account.at_risk_cents) })),
       button,
     ].filter(Boolean),
   );
+}
+
+/**
+ * @param {number} cents
+ * @param {string} because
+ */
+function showHandPay(cents, because) {
+  sheet(t("money.cash_title"), [
+    h("p", {}, t("money.attendant", { amount: dollars(cents) })),
+    h("p.fine", {}, t(`money.because_${because}`)),
+  ]);
 }
 
 /**

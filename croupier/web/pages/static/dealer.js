@@ -2,6 +2,7 @@
 
 import "./clock.js";
 import { attempt, get, post } from "./api.js";
+import { mattersOf } from "./cabinet_staff.js";
 import { byId, closeSheet, fill, h, sheet } from "./dom.js";
 import { Entry } from "./entry.js";
 import { openIrregularities } from "./irregular.js";
@@ -17,7 +18,7 @@ import { showTurned } from "./turned.js";
 import { showTurns } from "./turns.js";
 import { say, t } from "./texts.js";
 
-/** @import { DealerMessage, OneTable, PostedRules, SeatDocument, StepDocument } from "../types/messages.js" */
+/** @import { CabinetsMessage, DealerMessage, OneTable, PostedRules, SeatDocument, StepDocument } from "../types/messages.js" */
 /** @import { DealerSend, Headers } from "../types/pages.js" */
 
 const table = document.body.dataset.table ?? "";
@@ -62,8 +63,24 @@ async function facts() {
   }
 }
 
-/** @param {DealerMessage} message */
+/** @param {CabinetsMessage} message */
+function showCabinets({ cabinets }) {
+  const told = Object.entries(cabinets)
+    .map(([asset, cabinet]) => ({ asset, what: mattersOf(cabinet) }))
+    .filter(({ what }) => what.length);
+  byId("cabinets").hidden = told.length === 0;
+  fill(byId("cabinets"), told, () => [
+    h("h2", {}, t("cabinet.staff.title")),
+    ...told.map(({ asset, what }) => h("p.cabinet", { "data-cabinet": asset }, h("b", {}, asset), h("span", {}, what.join(" · ")))),
+  ]);
+}
+
+/** @param {DealerMessage | CabinetsMessage} message */
 async function receive(message) {
+  if (message.type === "cabinets") {
+    showCabinets(message);
+    return;
+  }
   houseTime(message.server_now);
   const [known, rules] = await facts();
   latest = message;

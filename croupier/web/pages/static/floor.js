@@ -4,6 +4,7 @@ import { CountDown } from "./clock.js";
 import "./card.js";
 import { attempt, post } from "./api.js";
 import { byId, fill, h, inside, sheet } from "./dom.js";
+import { answerButton, mattersOf } from "./cabinet_staff.js";
 import { houseTime, listen } from "./live.js";
 import { showMeters } from "./meters.js";
 import { dollars, short } from "./money.js";
@@ -98,11 +99,22 @@ function update(table) {
 function drawAttend() {
   const waiting = floor.tables.flatMap((table) => table.validations.map((alert) => ({ ...alert, table: table.id })));
   const due = floor.terminals.filter((one) => one.hand_pay_cents > 0);
-  byId("attend").hidden = waiting.length + due.length === 0;
-  fill(byId("attend"), [waiting, due.map((one) => [one.id, one.hand_pay_cents])], () => [
+  const troubled = floor.terminals.filter((one) => mattersOf(one.cabinet).length > 0);
+  byId("attend").hidden = waiting.length + due.length + troubled.length === 0;
+  const key = [waiting, due.map((one) => [one.id, one.hand_pay_cents]), troubled.map((one) => [one.id, mattersOf(one.cabinet)])];
+  fill(byId("attend"), key, () => [
     h("h2", {}, t("floor.attend")),
     ...waiting.map((alert) => h("div.attend-row", { "data-table": alert.table }, h("b", {}, alert.table), validation(alert))),
     ...due.map(handPay),
+    ...troubled.map((one) =>
+      h(
+        "div.attend-row",
+        { "data-cabinet": one.id },
+        h("b", {}, one.id),
+        h("span", {}, mattersOf(one.cabinet).join(" · ")),
+        answerButton(one.id, one.cabinet),
+      ),
+    ),
   ]);
 }
 

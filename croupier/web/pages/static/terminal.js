@@ -2,6 +2,7 @@
 
 import "./clock.js";
 import { attempt, get, post } from "./api.js";
+import { askToLeave, hideScreen, isStopped, openCall, showCabinet, showScreen, stillDue } from "./cabinet.js";
 import { openCashOut, openMoney, openTip } from "./cashier.js";
 import { byId, fill, h, openButtons, toast } from "./dom.js";
 import { showControls } from "./controls.js";
@@ -19,7 +20,7 @@ import { showPrint } from "./print.js";
 import { buildSpots, showSpots } from "./spots.js";
 import { t } from "./texts.js";
 
-/** @import { AccountMessage, Live, TableMessage } from "../types/messages.js" */
+/** @import { AccountMessage, Cabinet, Live, TableMessage } from "../types/messages.js" */
 
 const terminal = document.body.dataset.terminal ?? "";
 const small = matchMedia("(max-width: 860px)");
@@ -28,6 +29,8 @@ const seats = new Map();
 let simulated = false;
 /** @type {AccountMessage} */
 let account = { type: "account", credits_cents: 0, at_risk_cents: 0, hand_pay_cents: 0 };
+/** @type {Cabinet} */
+let cabinet = { state: "in_service", conditions: [], cannot_print: false, called_at: "", bills_cents: 0, wins: [] };
 let choosing = false;
 let current = new URLSearchParams(location.search).get("table") ?? "";
 
@@ -40,10 +43,12 @@ function receive(message) {
   if ("server_now" in message) houseTime(message.server_now);
   if (message.type === "terminal") {
     account = message.account;
+    cabinet = message.cabinet;
     simulated = message.simulated_devices;
     for (const id of seats.keys()) if (!message.tables.some((one) => one.table === id)) seats.delete(id);
     message.tables.forEach(takeTable);
   } else if (message.type === "account") account = message;
+  else if (message.type === "cabinet") cabinet = message;
   else if (message.type === "table") takeTable(message);
   else if (message.type === "left") seats.delete(message.table);
   if (!choosing && !seats.has(current)) current = seats.keys().next().value ?? "";
@@ -62,6 +67,7 @@ function takeTable(state) {
 function draw() {
   const seat = seats.get(current);
   drawAccount();
+  showCabinet(cabinet, draw);
   drawUses();
   drawTabs();
   document.body.classList.toggle("seated", Boolean(seat));
@@ -69,6 +75,7 @@ function draw() {
   if (!seat) void attempt(drawLobby);
   else {
     endLivePlay();
+    hideScreen();
     if (seat.ready) drawTable(seat);
   }
 }
@@ -78,8 +85,6 @@ function drawAccount() {
   byId("credits").dataset.cents = String(account.credits_cents);
   byId("at-risk").textContent = dollars(account.at_risk_cents);
   byId("open-cash").disabled = account.credits_cents === 0;
-  // An attendant pays and says so at the floor's page; until then the terminal takes nothing out.
-  byId("open-cash").hidden = Boolean(account.hand_pay_cents);
   byId("open-money").classList.toggle("pulse", account.credits_cents + account.at_risk_cents === 0);
 }
 
@@ -150,7 +155,8 @@ function drawTable(seat) {
     at: { table: rules.table, game: rules.game, edition: rules.edition },
   });
   showVerdict(byId("verdict"), state);
-  showControls(byId("controls"), seat, draw);
+  if (isStopped(cabinet)) fill(byId("controls"), "stopped", () => []);
+  else showControls(byId("controls"), seat, draw);
   byId("clock").until(state.closes_at, state.window_seconds);
   drawWords(seat);
   showOwn(state);
@@ -241,7 +247,7 @@ function pick(seat, face) {
  * @param {string} name
  */
 function press(seat, name) {
-  if (!seat.open) return;
+  if (!seat.open || isStopped(cabinet)) return;
   if (account.credits_cents + account.at_risk_cents === 0) {
     openMoney(terminal, simulated);
     return;
@@ -258,8 +264,10 @@ async function drawLobby() {
   byId("clock").until(null);
   const { tables } = await get("/api/floor");
   // The patron may have sat down while the house was asked.
-  if (!seats.has(current)) showLivePlay(tables);
-  const free = tables.filter((table) => !seats.has(table.id));
+  if (seats.has(current)) return;
+  showLivePlay(tables);
+  const open = showScreen(cabinet, tables, account.credits_cents + account.at_risk_cents);
+  const free = open ? tables.filter((table) => !seats.has(table.id)) : [];
   fill(
     byId("lobby"),
     free.map((table) => table.id),
@@ -282,7 +290,13 @@ async function sit(table) {
   if (facts) choose(table);
 }
 
-async function leave() {
+function leave() {
+  const due = stillDue(cabinet);
+  if (due) askToLeave(due, leaveNow);
+  else void leaveNow();
+}
+
+async function leaveNow() {
   if (!current) return;
   await attempt(() => post(`/api/terminals/${terminal}/leave`, { table: current }));
 }
@@ -312,10 +326,11 @@ document.addEventListener("keydown", (event) => {
 });
 
 byId("open-money").onclick = () => openMoney(terminal, simulated);
-byId("open-cash").onclick = () => openCashOut(terminal, account);
+byId("open-cash").onclick = () => openCashOut(terminal, account, cabinet.cannot_print);
 byId("open-rules").onclick = rulesOfTable;
 byId("open-recall").onclick = () => attempt(() => openRecall(terminal));
 byId("open-tip").onclick = () => (current ? openTip(terminal, current) : toast(t("coach.no_table")));
+byId("call").onclick = () => openCall(terminal);
 byId("leave").onclick = leave;
 byId("more-tables").onclick = () => choose("");
 

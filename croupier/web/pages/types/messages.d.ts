@@ -185,6 +185,35 @@ export interface BytesTaken {
   promises: string;
 }
 
+export interface Cabinet {
+  state: "in_service" | "finishing" | "out_of_service" | "central_control" | "without_box";
+  conditions: string[];
+  cannot_print: boolean;
+  called_at: string;
+  bills_cents: number;
+  wins: WinShown[];
+}
+
+export interface CabinetMessage {
+  state: "in_service" | "finishing" | "out_of_service" | "central_control" | "without_box";
+  conditions: string[];
+  cannot_print: boolean;
+  called_at: string;
+  bills_cents: number;
+  wins: WinShown[];
+  type: "cabinet";
+}
+
+export interface CabinetsMessage {
+  type: "cabinets";
+  cabinets: { [name: string]: Cabinet };
+}
+
+export interface Called {
+  id: string;
+  called_at: string;
+}
+
 export interface CardCorrectedBody {
   id: string;
   place: string;
@@ -213,6 +242,7 @@ export interface CashedOut {
   paid_by: string;
   amount_cents: number;
   voucher?: string;
+  because?: string;
 }
 
 export interface Catalogue {
@@ -1975,6 +2005,7 @@ export interface TerminalMessage {
   account: AccountMessage;
   tables: TableMessage[];
   simulated_devices: boolean;
+  cabinet: CabinetMessage;
   conditions?: string[];
 }
 
@@ -1991,6 +2022,7 @@ export interface TerminalOfFloor {
   tables: string[];
   free: boolean;
   automatic: boolean;
+  cabinet: Cabinet;
 }
 
 export interface TerminalReport {
@@ -2024,6 +2056,7 @@ export interface TerminalRow {
   connected: boolean;
   denomination_cents: number;
   largest_win_cents: number;
+  cabinet: Cabinet;
 }
 
 export interface TerminalSides {
@@ -2314,6 +2347,15 @@ export interface WinLine {
   working: boolean;
 }
 
+export interface WinShown {
+  name: string;
+  what: string;
+  amount_cents: number;
+  combination: string;
+  state: string;
+  slip: string;
+}
+
 export interface WindowsDocument {
   betting_seconds: number;
   decision_seconds: number;
@@ -2349,6 +2391,8 @@ export interface Ids {
   "at-table": HTMLElementTagNameMap["p"];
   "attend": HTMLElementTagNameMap["section"];
   "back": HTMLElementTagNameMap["a"];
+  "cabinets": HTMLElementTagNameMap["div"];
+  "call": HTMLElementTagNameMap["button"];
   "change": HTMLElementTagNameMap["form"];
   "change-says": HTMLElementTagNameMap["p"];
   "check": HTMLElementTagNameMap["button"];
@@ -2381,6 +2425,7 @@ export interface Ids {
   "more-tables": HTMLElementTagNameMap["button"];
   "name": HTMLElementTagNameMap["input"];
   "new": HTMLElementTagNameMap["input"];
+  "notices": HTMLElementTagNameMap["div"];
   "now": HTMLElementTagNameMap["div"];
   "offline": HTMLElementTagNameMap["div"];
   "open-cash": HTMLElementTagNameMap["button"];
@@ -2401,6 +2446,7 @@ export interface Ids {
   "role": HTMLElementTagNameMap["label"];
   "round": HTMLElementTagNameMap["small"];
   "says": HTMLElementTagNameMap["div"];
+  "screen": HTMLElementTagNameMap["div"];
   "seats": HTMLElementTagNameMap["div"];
   "section": HTMLElementTagNameMap["main"];
   "sheet": HTMLElementTagNameMap["dialog"];
@@ -2650,10 +2696,14 @@ export type Body<Path extends string> =
     ? GivenBody :
   Path extends `/api/tables/${string}/void`
     ? VoidBody :
+  Path extends `/api/terminals/${string}/attended`
+    ? GivenBody :
   Path extends `/api/terminals/${string}/bill`
     ? BillBody :
   Path extends `/api/terminals/${string}/bytes`
     ? BytesShownBody :
+  Path extends `/api/terminals/${string}/call`
+    ? GivenBody :
   Path extends `/api/terminals/${string}/cash-out`
     ? GivenBody :
   Path extends `/api/terminals/${string}/decision`
@@ -2738,6 +2788,8 @@ export type Done<Path extends string> =
     ? CardsKept :
   Path extends `/api/terminals/${string}/bytes`
     ? BytesTaken :
+  Path extends `/api/terminals/${string}/call`
+    ? Called :
   Path extends `/api/terminals/${string}/cash-out`
     ? CashedOut :
   Path extends `/api/terminals/${string}/hand-pay`
@@ -2755,11 +2807,11 @@ export type Done<Path extends string> =
 /** What a socket sends. */
 export type Live<Path extends string> =
   Path extends `/ws/tables/${string}/dealer`
-    ? DealerMessage | AnswerMessage :
+    ? DealerMessage | CabinetsMessage | AnswerMessage :
   Path extends `/ws/tables/${string}/play`
     ? PlayMessage :
   Path extends `/ws/terminals/${string}`
-    ? TerminalMessage | AccountMessage | TableMessage | LeftMessage | AnswerMessage :
+    ? TerminalMessage | AccountMessage | CabinetMessage | TableMessage | LeftMessage | AnswerMessage :
   Path extends `/ws/floor`
     ? FloorMessage :
   never;

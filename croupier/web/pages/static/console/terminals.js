@@ -1,5 +1,6 @@
 // The terminals: state, credits and meters; out of service and back.
 
+import { mattersOf } from "../cabinet_staff.js";
 import { h, sheet } from "../dom.js";
 import { listen } from "../live.js";
 import { dollars } from "../money.js";
@@ -48,9 +49,11 @@ export async function show(root) {
 function summary(rows) {
   const of = (/** @type {string} */ state) => rows.filter((row) => row.state === state).length;
   const sum = (/** @type {Money} */ name) => rows.reduce((total, row) => total + row[name], 0);
+  const calls = rows.filter((row) => row.cabinet.called_at).length;
   return stats(
     stat(t("console.terminals.enabled"), `${of("enabled")}`, t("console.of", { all: rows.length })),
     stat(t("console.terminals.disabled"), `${of("disabled") + of("disabling")}`, "", of("disabled") + of("disabling") ? "warm" : ""),
+    stat(t("console.terminals.calls"), String(calls), "", calls ? "warm" : ""),
     stat(t("console.terminals.credits"), dollars(sum("credits_cents"))),
     stat(t("console.terminals.due"), dollars(sum("hand_pay_cents")), "", sum("hand_pay_cents") ? "warm" : ""),
     stat(t("console.terminals.net"), dollars(sum("coin_in_cents") - sum("coin_out_cents"))),
@@ -82,6 +85,7 @@ function columns(refresh) {
           badge(row.state),
           !row.connected && h("small.sub", {}, c("off")),
           (row.reason || row.missing[0]) && h("small.sub", {}, row.reason || row.missing[0]),
+          ...mattersOf(row.cabinet).map((text) => h("small.sub.matter", {}, text)),
         ].filter(Boolean),
     },
     {
@@ -109,7 +113,10 @@ function columns(refresh) {
  * @param {Refresh} refresh
  */
 function acts(row, refresh) {
+  const answer = () => attempt(() => post(`/api/terminals/${row.id}/attended`, {})).then(refresh);
   const found = [button(t("console.terminals.meters"), () => attempt(() => meters(row.id)), "small", { "data-act": "meters" })];
+  if (row.cabinet.called_at && may("terminal.attend"))
+    found.unshift(button(t("cabinet.staff.here"), answer, "small.gold", { "data-act": "attended" }));
   if (may("terminal.enable")) {
     found.push(
       row.state === "enabled"
