@@ -13,6 +13,7 @@ from croupier.errors import Damaged
 from croupier.events.event import RecordEvents
 from croupier.floor.central.heartbeat import LINK_LEASE
 from croupier.ledger.command import Command
+from croupier.ledger.draft import Moment
 from croupier.ledger.ledger import Answer
 from croupier.store import tables as t
 from croupier.store.adoption import adopt
@@ -64,6 +65,12 @@ class Store(Reads):
     def now(self) -> datetime:
         """The time of the house: the later of clock and journal (``ledger/house_clock``)."""
         return self.house_time(self.clock.now()).at
+
+    def moment(self) -> Moment:
+        """The same with its gaming day, and whether the clock is in doubt."""
+        shown = self.clock.now()
+        reading = self.house_time(shown)
+        return Moment(reading.at, self.gaming_day.day_of(reading.at), shown, reading.in_doubt)
 
     def link_lost_at(self) -> str:
         """Since when the link to central control says nothing any more; empty while it does, and where no

@@ -54,9 +54,13 @@ class GamingDay:
     def _zone(self) -> ZoneInfo:
         return ZoneInfo(self.zone)
 
+    def local(self, at: datetime) -> datetime:
+        """An instant as the clocks of the house show it."""
+        return at.astimezone(self._zone)
+
     def day_of(self, at: datetime) -> date:
         """The gaming day to which an instant belongs."""
-        local = at.astimezone(self._zone)
+        local = self.local(at)
         return local.date() if local.hour >= self.start_hour else local.date() - timedelta(days=1)
 
     def begins(self, day: date) -> datetime:

@@ -15,7 +15,7 @@ from croupier.accounting.drop.book_file import read_book, writing
 from croupier.errors import CroupierError, DataError, OperatingError, Refused
 from croupier.store.store import Store
 from croupier.units.gaming_day import GamingDay
-from tests.accounting.count_room import FINANCE, Told, as_somebody, people_in, tell
+from tests.accounting.count_room import FINANCE, Told, as_somebody, clock_at, local, people_in, tell
 from tests.store.databases import Floor, SetClock
 from tests.store.databases import done as committed
 from tests.wagering.playing import Terminal
@@ -48,7 +48,7 @@ def closed(book: Path) -> Path:
 
 def test_from_drop_to_reports(book: Path, tmp_path: Path) -> None:
     database = str(tmp_path / "house.sqlite")
-    with Store(database) as store:
+    with clock_at("04:00"), Store(database) as store:
         people_in(store)
     for step in ("1-drop", "2-count", "3-recount"):
         done = tell(book, (TOUR / f"{step}.yaml").read_text(), database)
@@ -117,15 +117,43 @@ def test_a_plan_without_a_tour_of_tables_is_for_a_house_without_tables(book: Pat
 
 def test_a_count_begins_by_its_schedule_or_with_the_approval_of_compliance(book: Path) -> None:
     assert croupier("count", "do", str(book), str(TOUR / "1-drop.yaml")).exit_code == 0
-    later = (TOUR / "2-count.yaml").read_text().replace('at: "07:00"', 'at: "07:01"')
-    refused = croupier("count", "do", str(book), stdin=later)
-    assert "the schedule of counts says 07:00, not 07:01 (58 Pa. Code § 465a.25(b))" in refused.stderr
+    begin, entered, _ = (TOUR / "2-count.yaml").read_text().partition("- {act: enter_count")
+    assert entered
+    for wrong in ("06:59", "07:16", "22:00"):
+        refused = tell(book, begin, time=wrong)
+        assert f"the schedule of counts says 07:00, not {wrong} (58 Pa. Code § 465a.25(b))" in refused.stderr
     approved = (
         "{act: deviate, of: terminals, what: count_schedule, reason: the count room is being repaired, "
         "approved_by: {credential: K-8101, department: casino_compliance}}"
     )
-    assert croupier("count", "do", str(book), stdin=approved).exit_code == 0
-    assert croupier("count", "do", str(book), stdin=later).exit_code == 0
+    assert tell(book, approved, time="22:00").exit_code == 0
+    assert tell(book, begin, time="22:00").exit_code == 0
+
+
+@pytest.mark.parametrize("time", ["07:00", "07:15"])
+def test_a_count_may_begin_in_the_quarter_of_an_hour_from_its_time(book: Path, time: str) -> None:
+    assert croupier("count", "do", str(book), str(TOUR / "1-drop.yaml")).exit_code == 0
+    begin = (TOUR / "2-count.yaml").read_text().partition("- {act: enter_count")[0]
+    assert tell(book, begin, time=time).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("span", "time", "may"),
+    [
+        ("07:00-11:00", "06:59", False),
+        ("07:00-11:00", "07:00", True),
+        ("07:00-11:00", "11:00", True),
+        ("07:00-11:00", "11:01", False),
+        ("23:30-00:30", "00:30", True),
+        ("23:30-00:30", "00:31", False),
+    ],
+)
+def test_a_schedule_may_name_a_span(book: Path, span: str, time: str, may: bool) -> None:
+    """§ 465a.25(b) asks for the times during which boxes are counted."""
+    drop = (TOUR / "1-drop.yaml").read_text().replace('terminals: "07:00"', f'terminals: "{span}"')
+    assert tell(book, drop).exit_code == 0
+    begin = (TOUR / "2-count.yaml").read_text().partition("- {act: enter_count")[0]
+    assert (tell(book, begin, time=time).exit_code == 0) is may
 
 
 def test_a_terminal_stands_still_until_an_empty_box_is_fitted(book: Path) -> None:
@@ -299,14 +327,22 @@ def test_net_revenue_of_terminals_comes_from_their_meters(
     assert drop["EWT-1"] == {"bills": {"10000": 2}, "vouchers_cents": 0, "vouchers": 0}
 
 
+def on(day: str, *words: str) -> Result | Told:
+    """A command after the drop of a day."""
+    with clock_at("05:40", day):
+        return croupier(*words)
+
+
 def test_drop_meters_end_where_the_box_was_taken_and_the_next_begin_there(
     floor: Floor, database: str, clock: SetClock, tmp_path: Path
 ) -> None:
+    clock.instant = local("03:00")
     first, second = Terminal(floor, "EWT-101"), Terminal(floor, "EWT-102")
     people_in(floor.store)
     drop = (TOUR / "1-drop.yaml").read_text()
     books = []
     for day in ("2026-03-02", "2026-03-05"):
+        clock.instant = local("03:00", day)
         first.insert(10_000)
         second.insert(2_000)
         path = tmp_path / f"{day}.book"
@@ -314,16 +350,18 @@ def test_drop_meters_end_where_the_box_was_taken_and_the_next_begin_there(
         told = croupier("count", "do", str(path), "--database", database, stdin=acts)
         assert told.exit_code == 0, told.output
         # A bill that follows within the same gaming day is the next box's.
+        clock.instant = local("05:30", day)
         first.insert(500)
         books.append((day, str(path)))
     (monday, monday_book), (thursday, thursday_book) = books
     words = ("tax", "terminals", database, monday, "--drop", monday_book)
-    assert json.loads(croupier(*words).output)["EWT-101"]["bills"] == {"10000": 1}
+    assert json.loads(on(thursday, *words).output)["EWT-101"]["bills"] == {"10000": 1}
     words = ("tax", "terminals", database, thursday, "--drop", thursday_book, "--drop-before", monday_book)
-    found = json.loads(croupier(*words).output)
+    found = json.loads(on(thursday, *words).output)
     assert [found[one]["bills"] for one in found] == [{"500": 1, "10000": 1}, {"2000": 1}]
     # A box is not due on every pick-up day: its last book may be an earlier one than that of the others.
     friday = tmp_path / "2026-03-06.book"
+    clock.instant = local("03:00", "2026-03-06")
     first.insert(100)
     acts = drop.replace("day: 2026-03-02", "day: 2026-03-06").replace(
         "days: [monday, thursday]", "days: {monday: [EWT-101, EWT-102], friday: [EWT-101]}"
@@ -336,13 +374,13 @@ def test_drop_meters_end_where_the_box_was_taken_and_the_next_begin_there(
     assert croupier("count", "do", str(monday_after), "--database", database, stdin=acts).exit_code == 0
     words = ("tax", "terminals", database, "2026-03-09", "--drop", str(monday_after))
     before = [word for book in (str(friday), thursday_book) for word in ("--drop-before", book)]
-    found = json.loads(croupier(*words, *before).output)
+    found = json.loads(on("2026-03-09", *words, *before).output)
     assert [found[one]["bills"] for one in ("EWT-101", "EWT-102")] == [{}, {"5000": 1}]
-    other = croupier("tax", "terminals", database, thursday, "--drop", monday_book)
+    other = on("2026-03-09", "tax", "terminals", database, thursday, "--drop", monday_book)
     assert "is not the book of 2026-03-05" in str(other.exception)
     without = tmp_path / "without.book"
     assert croupier("count", "do", str(without), "--database", "", stdin=drop).exit_code == 0
-    unknown = croupier("tax", "terminals", database, monday, "--drop", str(without))
+    unknown = on("2026-03-09", "tax", "terminals", database, monday, "--drop", str(without))
     assert "how far the books were" in str(unknown.exception)
 
 

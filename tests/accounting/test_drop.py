@@ -255,7 +255,7 @@ def test_boxes_are_collected_in_the_order_of_the_plan() -> None:
 
 def test_another_hour_needs_the_approval_of_compliance() -> None:
     tour = collection()
-    assert refused(lambda: tour.begin(TEAM, "04:31")) == ("off_schedule", "§ 465a.18(b)(1)")
+    assert refused(lambda: tour.begin(TEAM, "04:46")) == ("off_schedule", "§ 465a.18(b)(1)")
     assert refused(lambda: tour.deviate("schedule", "late", S1)) == ("not_approved", "§ 465a.18(b)(1)")
     assert refused(lambda: tour.deviate("route", " ", C1)) == ("no_reason", "§ 465a.18(b)(3)")
     tour.deviate("schedule", "water in corridor B", C1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from unittest import mock
 
@@ -24,6 +24,7 @@ from croupier.errors import Refused
 from croupier.store.people import StoredPeople
 from croupier.store.store import Store
 from tests.access.staffed import people_in
+from tests.accounting.count_room import clock_at
 from tests.accounting.test_drop import refused
 
 BOOK = Path(__file__).parents[2] / "docs" / "closing-a-gaming-day" / "1-drop.yaml"
@@ -92,11 +93,11 @@ def test_a_department_that_is_not_the_persons_is_refused() -> None:
 @pytest.fixture
 def books(tmp_path: Path) -> str:
     database = str(tmp_path / "books.sqlite")
-    with Store(database) as store:
+    with clock_at("04:00"), Store(database) as store:
         people = StoredPeople(store.engine)
         people_in(people)
         for person in people.people():
-            open_session(people, person, f"token of {person.name}", store.clock.now())
+            open_session(people, person, f"token of {person.name}", datetime.now(UTC))
     return database
 
 
@@ -105,7 +106,7 @@ def run(who: str, *words: str, stdin: str = "", second: str = "") -> Result:
         _staff.SESSION: f"token of {who}" if who else "",
         _staff.SECOND_SESSION: f"token of {second}" if second else "",
     }
-    with mock.patch.dict(os.environ, tokens):
+    with clock_at("04:20"), mock.patch.dict(os.environ, tokens):
         return CliRunner().invoke(cli.build(["count"]), ["count", *words], input=stdin)
 
 

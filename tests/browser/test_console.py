@@ -239,7 +239,7 @@ def test_the_drop_begins_with_the_book_and_the_plan(house: House, page: Page) ->
     proposal = house.get("/api/console/count")["proposal"]
     boxes = ", ".join(box["number"] for box in proposal["boxes"])
     for name, wrong, right in (
-        ("counted_at", "at seven", "07:00"),
+        ("counted_terminals", "at seven", "00:00-23:59"),
         ("days", "Monday: EWT-9999", "\n".join(f"{day}: {boxes}" for day in DAYS)),
     ):
         page.fill(f'#sheet [name="{name}"]', wrong)
@@ -249,4 +249,4 @@ def test_the_drop_begins_with_the_book_and_the_plan(house: House, page: Page) ->
     page.locator("#sheet form > button").click()
     expect(page.locator('[data-act="begin-collection"]')).to_be_visible()
     book = house.get(f"/api/console/count/{proposal['day']}")
-    assert book["count_schedule"] == {"terminals": "07:00"}
+    assert book["count_schedule"] == {"terminals": "00:00-23:59"}

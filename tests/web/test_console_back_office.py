@@ -66,9 +66,8 @@ def day_of(client: TestClient) -> str:
 def keys_out(client: TestClient, acts: str) -> None:
     """The keys pass from hand to hand, both people signed in (§ 465a.17(d))."""
     slots, guard = staff(client, "slot_supervisor"), staff(client, "security")
-    at = "2026-03-02T04:20:00"
-    door = {"act": "key_out", "key": "DOOR-1", "kind": "door", "at": at}
-    release = {"act": "key_out", "key": "RELEASE-1", "kind": "release", "at": at}
+    door = {"act": "key_out", "key": "DOOR-1", "kind": "door"}
+    release = {"act": "key_out", "key": "RELEASE-1", "kind": "release"}
     assert slots.refused(acts, act=door | {"holder": TEAM[0]}) == "not_the_signer"
     wrong = {"issuer": {"credential": "K-5101", "department": "slot_operations"}, "holder": TEAM[0]}
     assert staff(client, "count_team").refused(acts, act=door | wrong) == "not_the_signer"
@@ -82,7 +81,7 @@ def keys_out(client: TestClient, acts: str) -> None:
 
 def keys_back(client: TestClient, acts: str) -> None:
     slots, team = staff(client, "slot_supervisor"), sign_in(client, name_of("count_team"))
-    back = {"act": "key_in", "key": "DOOR-1", "at": "2026-03-02T05:20:00"}
+    back = {"act": "key_in", "key": "DOOR-1"}
     assert slots.refused(acts, act=back | {"returned_by": "ann-count-team"}) == "not_the_signer"
     assert slots.refused(acts, sign_in(client, "bob.count-team"), act=back) == "not_the_holder"
     slots.did(acts, team, act=back)
@@ -90,18 +89,32 @@ def keys_back(client: TestClient, acts: str) -> None:
     keeper.did(acts, sign_in(client, name_of("security")), act=back | {"key": "RELEASE-1"})
 
 
+def hour_of_the_house(client: TestClient, hours: int = 0) -> str:
+    """The time that the clock of the house shows, or so many hours later."""
+    ledger = ledger_of(client)
+    return str(ledger.gaming_day.local(ledger.now() + timedelta(hours=hours)).strftime("%H:%M"))
+
+
+def planned(client: TestClient) -> Any:
+    """The proposal of the console with a plan that can be kept at this hour."""
+    proposal = staff(client, "count_team").get("console/count")["proposal"]
+    proposal["plan"] |= {"route": "the service corridor", "approved": True}
+    proposal["plan"]["tours"][0]["begins"] = hour_of_the_house(client)
+    proposal["count_schedule"] = {"terminals": f"{hour_of_the_house(client)}-{hour_of_the_house(client, 2)}"}
+    return proposal
+
+
 def collected(client: TestClient) -> tuple[Staff, str, str]:
     """A book whose boxes are all in the count room, and whose count has begun."""
     team, day = staff(client, "count_team"), day_of(client)
     acts = f"console/count/{day}/acts"
-    proposal = team.get("console/count")["proposal"]
-    proposal["plan"] |= {"route": "the service corridor", "approved": True}
+    proposal = planned(client)
     # Nobody else says that the plan was approved and the schedule filed (§§ 465a.18(a), 465a.25(b)).
     assert team.refused(acts, act=proposal) == "not_approved"
     assert team.refused(acts, act=proposal | {"approved_by": REPRESENTATIVE}) == "not_the_signer"
     team.did(acts, sign_in(client, name_of("compliance_representative")), act=proposal)
     keys_out(client, acts)
-    begin = {"act": "begin_collection", "of": "terminals", "at": "04:30", "team": TEAM}
+    begin = {"act": "begin_collection", "of": "terminals", "team": TEAM}
     invented = [*TEAM[:2], {"credential": "K-7102", "department": "security"}]
     assert team.refused(acts, act=begin | {"team": invented}) == "no_such_person"
     team.did(acts, act=begin)
@@ -117,8 +130,9 @@ def collected(client: TestClient) -> tuple[Staff, str, str]:
     # The proposal comes with a schedule of counts, and the count keeps to it (§ 465a.25(b)).
     assert team.get(f"console/count/{day}")["count_schedule"] == proposal["count_schedule"]
     begin = {"act": "begin_count", "group": "terminals", "team": TEAM, "supervisor": "ann-count-team"}
-    assert team.refused(acts, act=begin) == "off_schedule"
-    begin["at"] = proposal["count_schedule"]["terminals"]
+    # Nobody says when it is: the house does.
+    typed = begin | {"at": hour_of_the_house(client)}
+    assert team.refused(acts, act=typed) == "time_is_typed"
     assert team.refused(acts, act=begin) == "key_is_out"
     keys_back(client, acts)
     # A representative whom the act names is there, and of casino compliance.

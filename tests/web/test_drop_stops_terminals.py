@@ -17,7 +17,7 @@ from tests.access.staffed import TestClient, bearer, entries, key_for, name_of, 
 from tests.web.devices import insert_bill
 from tests.web.test_books_api import Staff, staff
 from tests.web.test_console import BOXES
-from tests.web.test_console_back_office import TEAM, keys_back, keys_out
+from tests.web.test_console_back_office import TEAM, keys_back, keys_out, planned
 from tests.web.test_ready import house, opened, put_back, row, wait_for
 
 CITE = "§ 465a.17(e)(6)"
@@ -27,11 +27,9 @@ def drop_begun(client: TestClient) -> tuple[Staff, str]:
     """A book of today, keys and team in place; no box is taken yet."""
     team = staff(client, "count_team")
     acts = f"console/count/{team.get('console')['day']['gaming_day']}/acts"
-    proposal = team.get("console/count")["proposal"]
-    proposal["plan"] |= {"route": "the service corridor", "approved": True}
-    team.did(acts, sign_in(client, name_of("compliance_representative")), act=proposal)
+    team.did(acts, sign_in(client, name_of("compliance_representative")), act=planned(client))
     keys_out(client, acts)
-    team.did(acts, act={"act": "begin_collection", "of": "terminals", "at": "04:30", "team": TEAM})
+    team.did(acts, act={"act": "begin_collection", "of": "terminals", "team": TEAM})
     part = {"act": "take_part", "of": "terminals"}
     staff(client, "security").did(acts, sign_in(client, "bob.count-team"), act=part)
     return team, acts
@@ -44,7 +42,7 @@ def counted(client: TestClient, team: Staff, acts: str) -> None:
     team.did(acts, act={"act": "verify_trolley", "of": "terminals", "locks_locked": True})
     keys_back(client, acts)
     begin = {"act": "begin_count", "group": "terminals", "team": TEAM, "supervisor": "ann-count-team"}
-    team.did(acts, act=begin | {"at": "07:00"})
+    team.did(acts, act=begin)
     bob, guard = Staff(client, sign_in(client, "bob.count-team")), staff(client, "security")
     for box in BOXES:
         for who in (team, bob):

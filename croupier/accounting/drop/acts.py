@@ -1,4 +1,7 @@
-"""The acts of drop and count: what people do, one after the other, as the book keeps them."""
+"""The acts of drop and count: what people do, one after the other, as the book keeps them.
+
+``at`` is never told: the clock of the house says it when the act is entered (``at_the_clock``).
+"""
 
 from __future__ import annotations
 
@@ -23,10 +26,10 @@ class _Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="a
 
 class OpenBook(_Act, frozen=True, kw_only=True, tag="open_book"):
     """The first act of a gaming day's book: the plan and the boxes of the house, and by the schedule that was
-    filed the time, like 07:00, at which each group is counted (§ 465a.25(b)). ``fitted`` says which box is in
-    a terminal or table that has several, or has an emergency box in it. ``approved_by`` is the representative
-    of casino compliance who signed that plan and schedule are those that were approved and filed
-    (``approval``)."""
+    filed when each group is counted, like 07:00 or 07:00-11:00 (§ 465a.25(b)). ``fitted`` says which box is
+    in a terminal or table that has several, or has an emergency box in it. ``approved_by`` is the
+    representative of casino compliance who signed that plan and schedule are those that were approved and
+    filed (``approval``)."""
 
     day: datetime.date
     plan: CollectionPlan
@@ -56,7 +59,7 @@ class BeginCollection(_Act, frozen=True, kw_only=True, tag="begin_collection"):
 
     of: Of
     team: list[Person]
-    at: str
+    at: str = ""
     supervisor: str = ""
     signed: list[str] = msgspec.field(default_factory=list)
 
@@ -94,7 +97,7 @@ class KeyOut(_Act, frozen=True, kw_only=True, tag="key_out"):
     kind: str
     issuer: Person
     holder: Person
-    at: datetime.datetime
+    at: datetime.datetime | None = None
 
 
 class KeyIn(_Act, frozen=True, kw_only=True, tag="key_in"):
@@ -102,7 +105,7 @@ class KeyIn(_Act, frozen=True, kw_only=True, tag="key_in"):
 
     key: str
     receiver: Person
-    at: datetime.datetime
+    at: datetime.datetime | None = None
     returned_by: str = ""
 
 
@@ -194,7 +197,7 @@ class ReplaceBox(_Act, frozen=True, kw_only=True, tag="replace_box"):
     of: str
     box: str
     team: list[Person]
-    at: str
+    at: str = ""
     seq: int = 0
 
 

@@ -7,6 +7,7 @@ the rules have become stricter since, which is a remark then and no refusal (``s
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from croupier.accounting.drop.collection import Collection
 from croupier.accounting.drop.keys import DROP_KEYS, KINDS, TABLE_RELEASE, KeyLog
 from croupier.accounting.drop.opening import boxes_by_number, boxes_in_place, require_opening
 from croupier.accounting.drop.people import require_signed, require_team
-from croupier.accounting.drop.plan import is_time
+from croupier.accounting.drop.plan import is_on_time, is_time, is_time_or_span
 from croupier.accounting.drop.records import Remark, Replacement, Taken
 from croupier.accounting.drop.strictness import Ruling
 from croupier.ledger.draft import refuse
@@ -224,7 +225,7 @@ class DropBook:
     def _key_out(self, act: a.KeyOut) -> None:
         with self.ruling:
             self._require_moment(act)
-        self.keys.sign_out(act.key, act.kind, act.issuer, act.holder, act.at)
+        self.keys.sign_out(act.key, act.kind, act.issuer, act.holder, _time_of(act))
 
     def _require_moment(self, act: a.KeyOut) -> None:
         """Keys of terminals are lent for the drop, that of tables for the count and to its supervisor."""
@@ -249,7 +250,7 @@ class DropBook:
                 raise refuse("not_the_supervisor", message, KINDS[act.kind].cite)
 
     def _key_in(self, act: a.KeyIn) -> None:
-        self.keys.sign_in(act.key, act.receiver, act.at, act.returned_by)
+        self.keys.sign_in(act.key, act.receiver, _time_of(act), act.returned_by)
 
     def _box(self, number: str) -> Box:
         box = self.boxes.get(number)
@@ -283,7 +284,8 @@ class DropBook:
         if not due:
             message = f"no schedule was filed that says when {act.group} is counted"
             raise refuse("no_schedule", message, "58 Pa. Code § 465a.25(b)")
-        if act.at != due and not collection.may("count_schedule"):
+        on_time = is_time(act.at) and is_time_or_span(due) and is_on_time(act.at, due)
+        if not on_time and not collection.may("count_schedule"):
             message = f"the schedule of counts says {due}, not {act.at or 'nothing'}"
             raise refuse("off_schedule", message, "58 Pa. Code § 465a.25(b)")
 
@@ -326,6 +328,13 @@ class DropBook:
         for group in sorted({taken.box.group for taken in self.taken.values()}):
             if group not in self.counts or not self.counts[group].is_closed:
                 raise refuse("not_counted", f"the count of {group} is not done", "58 Pa. Code § 465a.25(m)")
+
+
+def _time_of(act: a.KeyOut | a.KeyIn) -> datetime:
+    """When a key passed from hand to hand; the house enters it (``at_the_clock``)."""
+    if act.at is None:
+        raise refuse("no_time", f"at: nothing says when key {act.key} was signed", "58 Pa. Code § 465a.17(d)")
+    return act.at
 
 
 _DO: dict[type[Any], Callable[[DropBook, Any], str | None]] = {

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from croupier.accounting.drop import acts as a
+from croupier.accounting.drop.at_the_clock import BooksWithClock, at_the_clock
 from croupier.accounting.drop.book import DropBook
 from croupier.accounting.drop.book_file import BookWriter
 from croupier.accounting.drop.boxes import TERMINALS
@@ -27,9 +28,10 @@ _NO_TERMINAL: Final = "terminal_not_found"
 """A box of a terminal that is not set up in these books: there is nothing that could work without it."""
 
 
-def do_in_the_house(writer: BookWriter, signed: SignedAct, ledger: Ledger) -> str:
-    """Do an act of the drop, in the book and in the register of devices. A box that is taken knows how far
-    the books were (§ 605a.5(d))."""
+def do_in_the_house(writer: BookWriter, signed: SignedAct, ledger: BooksWithClock) -> str:
+    """Do an act of the drop now, in the book and in the register of devices. A box that is taken knows how
+    far the books were (§ 605a.5(d))."""
+    signed = at_the_clock(signed, writer.book, ledger)
     if isinstance(signed.act, a.Collect | a.ReplaceBox):
         signed = SignedAct(msgspec.structs.replace(signed.act, seq=ledger.head().seq))
 

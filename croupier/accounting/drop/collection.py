@@ -8,7 +8,7 @@ from datetime import date
 from typing import Literal
 
 from croupier.accounting.drop.people import Person, require_team
-from croupier.accounting.drop.plan import CollectionPlan
+from croupier.accounting.drop.plan import CollectionPlan, is_on_time, is_time
 from croupier.accounting.drop.strictness import Ruling
 from croupier.ledger.draft import refuse
 
@@ -74,7 +74,8 @@ class Collection:
             raise refuse(
                 "not_in_the_plan", f"the plan has no tour of {self.of}", "58 Pa. Code § 465a.18(a)(1)"
             )
-        if at != tour.begins and not self.may("schedule"):
+        on_time = is_time(at) and is_time(tour.begins) and is_on_time(at, tour.begins)
+        if not on_time and not self.may("schedule"):
             raise refuse("off_schedule", f"the plan says {tour.begins}, not {at}", _DEVIATION["schedule"])
         if self.team:
             raise refuse("has_begun", f"the team of {self.of} has set out", "58 Pa. Code § 465a.18(d)")

@@ -97,7 +97,7 @@ class KeyLog:
                     message = f"key {key} is out with {entry.issued_to}, and {brought}"
                     raise refuse("not_the_holder", message, rule.cite)
                 require_two(receiver, Person(returned_by, receiver.department), f"key {key}", rule.cite)
-                if back < entry.issued_at:
+                if _is_before(at, entry.issued_at):
                     raise refuse("wrong_time", f"key {key} cannot come back before it went out", rule.cite)
             self.entries[place] = replace(
                 entry, returned_to=receiver.credential, returned_at=back, returned_by=returned_by
@@ -125,3 +125,11 @@ class KeyLog:
     def outstanding(self) -> list[KeyEntry]:
         """Keys that are out; at the end of drop and count there is none (§ 465a.17(d)(1), (h))."""
         return [entry for entry in self.entries if not entry.returned_at]
+
+
+def _is_before(at: datetime, earlier: str) -> bool:
+    """Whether a time is before one of the log. Books from before the house's clock was asked have no zone."""
+    issued = datetime.fromisoformat(earlier)
+    if (at.tzinfo is None) != (issued.tzinfo is None):
+        at, issued = at.replace(tzinfo=None), issued.replace(tzinfo=None)
+    return at.replace(second=0, microsecond=0) < issued

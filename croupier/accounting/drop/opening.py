@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from croupier.accounting.drop.acts import OpenBook
 from croupier.accounting.drop.boxes import TERMINALS, Box, box_findings
-from croupier.accounting.drop.plan import Tour, is_time, plan_findings
+from croupier.accounting.drop.plan import Tour, is_time_or_span, plan_findings
 from croupier.ledger.draft import refuse
 
 _DAILY = "58 Pa. Code § 465a.18(c)"
@@ -67,8 +67,10 @@ def require_opening(act: OpenBook, boxes: Mapping[str, Box]) -> None:
 def _require_scheduled(act: OpenBook) -> None:
     """The schedule that was filed says of every group when it is counted."""
     for group, time in act.count_schedule.items():
-        if not is_time(time):
-            message = f"the schedule of counts says {time!r} for {group}, and no time like 07:00"
+        if not is_time_or_span(time):
+            message = (
+                f"the schedule of counts says {time!r} for {group}, and no time like 07:00 or 07:00-11:00"
+            )
             raise refuse("no_time", message, "58 Pa. Code § 465a.25(b)")
     unscheduled = sorted({box.group for box in act.boxes} - act.count_schedule.keys())
     if unscheduled:

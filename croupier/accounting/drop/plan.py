@@ -12,12 +12,34 @@ import msgspec
 from croupier.units.verdict import Finding
 
 DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+GRACE_MINUTES: Final = 15
+"""How long after the time of a schedule an act still is on time."""
+_DAY_MINUTES: Final = 24 * 60
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 
 
 def is_time(text: str) -> bool:
     """Whether something is a time of the clock, like 04:30."""
     return bool(_TIME.fullmatch(text))
+
+
+def is_time_or_span(text: str) -> bool:
+    """Whether something is a time of the clock, or a span of it like 07:00-11:00."""
+    first, dash, last = text.partition("-")
+    return is_time(first) and (not dash or (is_time(last) and first != last))
+
+
+def is_on_time(at: str, scheduled: str) -> bool:
+    """Whether a time of the clock is the one of a schedule: within a span, which may go past midnight, or no
+    later than ``GRACE_MINUTES`` after a time that stands alone (docs/interpretations/4654)."""
+    first, dash, last = scheduled.partition("-")
+    since = (_minutes(at) - _minutes(first)) % _DAY_MINUTES
+    lasts = (_minutes(last) - _minutes(first)) % _DAY_MINUTES if dash else GRACE_MINUTES
+    return since <= lasts
+
+
+def _minutes(time: str) -> int:
+    return 60 * int(time[:2]) + int(time[3:])
 
 
 class Tour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,17 +19,17 @@ from croupier.access.signature import number_of
 from croupier.accounting.count.report import count_report
 from croupier.accounting.drop.acts import OpenBook
 from croupier.accounting.drop.approval import approved_before
+from croupier.accounting.drop.at_the_clock import BooksWithClock
 from croupier.accounting.drop.book import DropBook
 from croupier.accounting.drop.book_file import read_book, writing
 from croupier.accounting.drop.box_moves import do_in_the_house
-from croupier.accounting.drop.boxes import TERMINALS, Box
-from croupier.accounting.drop.plan import DAYS, CollectionPlan, Tour
+from croupier.accounting.drop.boxes import TERMINALS
 from croupier.accounting.drop.presence import SignedAct, by_a_visitor, signed_act
+from croupier.accounting.drop.proposal import first_book, next_book
 from croupier.accounting.tax.postings import counted_currency, drop_posting
 from croupier.accounting.tax.report_print import count_report_pdf
 from croupier.errors import OperatingError, Refused
 from croupier.house.floor import Floor
-from croupier.ledger.ledger import Ledger
 from croupier.units import own_ids as own
 from croupier.units.messages import tells
 from croupier.units.money import Cents
@@ -152,19 +152,22 @@ async def books(floor: TheFloor) -> Response:
     """The gaming days that have a book, newest first, and the book that today would begin with."""
     folder = _folder(floor)
     days = sorted((path.stem for path in folder.glob("*.book")), reverse=True) if folder.is_dir() else []
-    found: BookList = {"days": days, "proposal": _proposal(floor)}
+    last = await asyncio.to_thread(read_book, folder / f"{days[0]}.book") if days else None
+    found: BookList = {"days": days, "proposal": _proposal(floor, last)}
     return json_response(found)
 
 
-def _proposal(floor: Floor) -> OpenBook:
-    """Every terminal with its box, to be collected every day and counted at seven; the house changes what is
-    otherwise (§§ 465a.18(a), 465a.25(b))."""
-    names = sorted(floor.cashier.standings)
-    today = floor.books.ledger.gaming_day.day_of(floor.books.ledger.now())
-    boxes = [Box(name, name, TERMINALS, "DOOR-1", "RELEASE-1") for name in names]
-    tour = Tour("terminals", "04:30", names, list(DAYS))
-    plan = CollectionPlan([tour], "", approved=False)
-    return OpenBook(day=today, plan=plan, boxes=boxes, count_schedule={TERMINALS: "07:00"})
+def _proposal(floor: Floor, last: DropBook | None) -> OpenBook:
+    """The last book's plan and schedule; where there is none, one that the house changes as it needs. A
+    visitor of a demonstration comes at any hour, so that its drop begins now."""
+    ledger = floor.books.ledger
+    now, names = ledger.now(), sorted(floor.cashier.standings)
+    today = ledger.gaming_day.day_of(now)
+    proposed = next_book(today, names, last) if last is not None else None
+    begins, counted = ("04:30", "07:00")
+    if floor.config.demo:
+        begins, counted = ledger.gaming_day.local(now).strftime("%H:%M"), "00:00-23:59"
+    return proposed or first_book(today, names, begins, counted)
 
 
 @router.get("/{day}")
@@ -246,7 +249,7 @@ async def do_act(
     return json_response(told)
 
 
-def _do(path: Path, signed: SignedAct, ledger: Ledger) -> str:
+def _do(path: Path, signed: SignedAct, ledger: BooksWithClock) -> str:
     if not isinstance(signed.act, OpenBook) and not path.exists():
         raise Refused(Refusal("no_book", "the first act of a book is open_book", _CITE))
     try:

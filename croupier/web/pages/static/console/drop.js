@@ -89,32 +89,58 @@ function unopened(days) {
 }
 
 function openBook() {
+  const { plan, count_schedule, boxes } = proposed();
+  const yes = h("option", { value: "yes", selected: plan.approved }, t("console.yes"));
   const fields = [
-    { name: "begins", label: t("console.drop.begins"), value: proposed().plan.tours[0].begins },
-    { name: "counted_at", label: t("console.drop.counted_at"), value: proposed().count_schedule.terminals },
-    { name: "route", label: t("console.drop.route"), value: proposed().plan.route },
+    ...plan.tours.map((tour) => ({ name: `begins_${tour.of}`, label: t("console.drop.begins_tour", { of: tour.of }), value: tour.begins })),
+    ...Object.entries(count_schedule).map(([group, at]) => ({
+      name: `counted_${group}`,
+      label: t("console.drop.counted_at", { group }),
+      value: at,
+    })),
+    { name: "route", label: t("console.drop.route"), value: plan.route },
     {
       name: "days",
       label: t("console.drop.days"),
-      input: h("textarea", { name: "days", rows: 3, spellcheck: "false", placeholder: "monday: EWT-101, EWT-102\nthursday: EWT-101" }),
+      input: h(
+        "textarea",
+        { name: "days", rows: 3, spellcheck: "false", placeholder: "monday: EWT-101, EWT-102\nthursday: EWT-101" },
+        linesOf(plan.tours.find((tour) => tour.of === "terminals")?.days),
+      ),
     },
     {
       name: "approved",
       label: t("console.drop.approved"),
-      input: h("select", {}, h("option", { value: "" }, t("console.no")), h("option", { value: "yes" }, t("console.yes"))),
+      input: h("select", {}, h("option", { value: "" }, t("console.no")), yes),
     },
   ];
   const send = (/** @type {Values} */ values, /** @type {Headers} */ second) => {
-    const tours = proposed().plan.tours.map((tour) => ({ ...tour, begins: values.begins, days: daysOf(values.days) ?? tour.days }));
-    const plan = { tours, route: values.route, approved: values.approved === "yes" };
-    return act({ ...proposed(), act: "open_book", day, plan, count_schedule: { terminals: values.counted_at } }, second);
+    const tours = plan.tours.map((tour) => ({
+      ...tour,
+      begins: values[`begins_${tour.of}`],
+      days: tour.of === "terminals" ? (daysOf(values.days) ?? tour.days) : tour.days,
+    }));
+    const schedule = Object.fromEntries(Object.keys(count_schedule).map((group) => [group, values[`counted_${group}`]]));
+    const opened = { tours, route: values.route, approved: values.approved === "yes" };
+    return act({ ...proposed(), act: "open_book", day, plan: opened, count_schedule: schedule }, second);
   };
   askFor(t("console.drop.open_title", { day }), fields, send, {
-    text: t("console.drop.open_text", { boxes: proposed().boxes.length }),
+    text: t("console.drop.open_text", { boxes: boxes.length }),
     submit: t("console.drop.open"),
     // Whoever signs that the plan was approved; one that an earlier book has needs no new signature.
     ...(visiting() ? {} : { second: ["compliance_representative"], alone: true }),
   });
+}
+
+/**
+ * Pick-up days as they are written: a line for each.
+ * @param {string[] | { [day: string]: string[] } | undefined} days
+ */
+function linesOf(days) {
+  if (!days || Array.isArray(days)) return "";
+  return Object.entries(days)
+    .map(([name, boxes]) => `${name}: ${boxes.join(", ")}`)
+    .join("\n");
 }
 
 /**
@@ -241,10 +267,9 @@ const allSigned = (values) => (visiting() ? { signed: [0, 1, 2].map((index) => p
 
 /** @param {CollectionDocument} one */
 function beginCollection(one) {
-  const fields = [{ name: "at", label: t("console.drop.begins"), value: proposed().plan.tours[0].begins }, ...people(3)];
   const send = (/** @type {Values} */ values) =>
-    act({ act: "begin_collection", of: one.of, at: values.at, team: teamOf(values), ...allSigned(values) });
-  askFor(t("console.drop.begin"), fields, send, { text: t("console.drop.team_text") });
+    act({ act: "begin_collection", of: one.of, team: teamOf(values), ...allSigned(values) });
+  askFor(t("console.drop.begin"), people(3), send, { text: t("console.drop.team_text") });
 }
 
 /** @param {CollectionDocument} one */
@@ -271,8 +296,6 @@ function keysOf(found) {
   return panel(t("console.drop.keys"), ...out, mine && button(t("console.drop.key_out"), keyOut, "small", { "data-act": "key-out" }));
 }
 
-const now = () => new Date().toISOString().slice(0, 19);
-
 function keyOut() {
   const fields = [
     { name: "key", label: t("console.drop.key") },
@@ -289,7 +312,7 @@ function keyOut() {
   ];
   const both = (/** @type {Values} */ values) => (visiting() ? { issuer: personOf(values, 0), holder: personOf(values, 1) } : {});
   const send = (/** @type {Values} */ values, /** @type {Headers} */ second) =>
-    act({ act: "key_out", key: values.key, kind: values.kind, at: now(), ...both(values) }, second);
+    act({ act: "key_out", key: values.key, kind: values.kind, ...both(values) }, second);
   askFor(t("console.drop.key_out"), fields, send, { text: t("console.drop.key_out_text"), ...together() });
 }
 
@@ -297,21 +320,19 @@ function keyOut() {
 function keyIn(key) {
   const both = (/** @type {Values} */ values) => (visiting() ? { receiver: personOf(values, 0), returned_by: key.holder } : {});
   const send = (/** @type {Values} */ values, /** @type {Headers} */ second) =>
-    act({ act: "key_in", key: key.key, at: now(), ...both(values) }, second);
+    act({ act: "key_in", key: key.key, ...both(values) }, second);
   askFor(t("console.drop.key_in"), whoFields(people(1)), send, { text: t("console.drop.key_in_text"), ...together() });
 }
 
 // -- the count -----------------------------------------------------------------------------------
 
 function beginCount() {
-  const fields = [
-    { name: "at", label: t("console.drop.begins"), value: schedule.terminals ?? "", required: Boolean(schedule.terminals) },
-    { name: "supervisor", label: t("console.drop.supervisor") },
-    ...people(3),
-  ];
-  const send = (/** @type {Values} */ values) =>
-    act({ act: "begin_count", group: "terminals", at: values.at, supervisor: values.supervisor, team: teamOf(values) });
-  askFor(t("console.drop.begin_count"), fields, send, { text: t("console.drop.count_team_text") });
+  const fields = [...whoFields([{ name: "supervisor", label: t("console.drop.supervisor") }]), ...people(3)];
+  const leads = (/** @type {Values} */ values) => (visiting() ? { supervisor: values.supervisor } : {});
+  const send = (/** @type {Values} */ values) => act({ act: "begin_count", group: "terminals", ...leads(values), team: teamOf(values) });
+  askFor(t("console.drop.begin_count"), fields, send, {
+    text: t("console.drop.count_team_text", { at: schedule.terminals ?? "" }),
+  });
 }
 
 /** @param {CountDocument} one */
