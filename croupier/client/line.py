@@ -48,7 +48,8 @@ class Line:
         """The status and the document of the answer."""
         self._asked += 1
         ask = str(self._asked)
-        answer = self._waiting[ask] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[tuple[int, Any]] = asyncio.get_running_loop().create_future()
+        self._waiting[ask] = answer
         question = {"ask": ask, "command": command, "body": body} | ({"second": second} if second else {})
         try:
             await self._socket.send(msgspec.json.encode(question).decode())
