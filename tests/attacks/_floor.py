@@ -13,6 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from croupier.house.config import read_config
 from croupier.store.store import Store
+from tests import patient_http
 from tests.access.staffed import PASSWORD, key_for, put_staffed_books
 from tests.registered import register_floor
 from tests.waiting import PATIENCE_SECONDS
@@ -56,7 +57,7 @@ class Server:
         words = ["serve", str(self.config)]
         self.process = WarmProcess(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            wait_until_answered(self.process, lambda: httpx.get(f"{self.address}/api/session"))
+            wait_until_answered(self.process, lambda: patient_http.get(f"{self.address}/api/session"))
             yield self
         finally:
             self.process.terminate()
@@ -64,11 +65,11 @@ class Server:
 
     def post(self, path: str, token: str = "", **body: object) -> httpx.Response:
         head = {"authorization": f"Bearer {token}"} if token else {}
-        return httpx.post(self.address + path, json=body, headers=head, timeout=PATIENCE_SECONDS)
+        return patient_http.post(self.address + path, json=body, headers=head, timeout=PATIENCE_SECONDS)
 
     def get(self, path: str, token: str) -> httpx.Response:
         head = {"authorization": f"Bearer {token}"}
-        return httpx.get(self.address + path, headers=head, timeout=PATIENCE_SECONDS)
+        return patient_http.get(self.address + path, headers=head, timeout=PATIENCE_SECONDS)
 
     def sign_in(self, name: str, password: str = PASSWORD) -> str:
         answer = self.post("/api/sign-in", name=name, password=password)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-import httpx
 import pytest
 
 from croupier.events.codes import Code
 from croupier.events.event import new_event
+from tests import patient_http
 from tests.attacks._floor import TERMINALS, Server, key, staffed_books
 from tests.store.databases import postgresql_server
 from tests.store.scratch_server import ScratchServer
@@ -33,11 +33,11 @@ def test_a_zero_byte_in_an_address_or_a_text_stops_nothing(house: Server) -> Non
     for."""
     technician = house.sign_in("ann.information-technology")
     for path in ("/api/terminals/%00", "/terminal/a%00b", "/dealer/%1b%5b2J", "/api/tables/%00%7f"):
-        assert httpx.get(house.address + path).status_code == 422
+        assert patient_http.get(house.address + path).status_code == 422
     cashier = house.sign_in("ann.cage-cashier")
     assert house.post("/api/vouchers/%00/redeem", cashier, id="r-1").status_code == 422
     assert house.get("/api/log?text=%00", technician).status_code == 422
-    assert httpx.get(f"{house.address}/api/terminals/EWT-999").status_code == 401
+    assert patient_http.get(f"{house.address}/api/terminals/EWT-999").status_code == 401
     place = f"/api/terminals/{TERMINALS[0]}/events"
     for number, text in enumerate(("\x00", NASTY)):
         told = house.post(place, key(TERMINALS[0]), id=f"e-{number}", code="main_door_opened", text=text)

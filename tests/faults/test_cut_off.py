@@ -25,6 +25,7 @@ from croupier.store.leases import Lease, Leases
 from croupier.store.session import Wanted
 from croupier.store.store import Store
 from croupier.store.watchdog import Watchdog
+from tests import patient_http
 from tests.access.staffed import configuration, served
 from tests.faults.carrier import ACCOUNT, Carrier
 from tests.faults.proxy import CutLine
@@ -139,13 +140,13 @@ def test_a_house_that_is_cut_off_refuses_in_one_sentence_and_goes_on_when_its_bo
             waiting.wait(0.2)
         assert answer.status_code == 200
         assert bill(house, "during").json() == answer.json()
-        found = httpx.get(f"{house.address}/api/terminals/EWT-101", timeout=60).json()
+        found = patient_http.get(f"{house.address}/api/terminals/EWT-101", timeout=60).json()
         assert found["account"]["credits_cents"] == 2 * 2_000
 
 
 def bill(house: House, command_id: str) -> httpx.Response:
     body = {"id": command_id, "bill_cents": 2_000}
-    return httpx.post(f"{house.address}/api/terminals/EWT-101/bill", json=body, timeout=60)
+    return patient_http.post(f"{house.address}/api/terminals/EWT-101/bill", json=body, timeout=60)
 
 
 def test_leases_are_renewed_again_when_the_database_is_back(

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from sqlalchemy import event
 
@@ -17,6 +16,7 @@ from croupier.client import Client
 from croupier.errors import OperatingError
 from croupier.store.audit import audit
 from croupier.store.store import Store
+from tests import patient_http
 from tests.faults.carrier import ACCOUNT, Carrier
 from tests.waiting import PATIENCE_SECONDS, Looks
 from tests.web.conftest import own_house
@@ -99,14 +99,14 @@ def test_a_running_house_stops_play_on_a_full_disk_and_goes_on_when_there_is_roo
             terminal = client.terminal("EWT-101")
             first = await terminal.bill(2_000)
             limit_files_of(house, 1)
-            refused = httpx.post(
+            refused = patient_http.post(
                 f"{house.address}/api/terminals/EWT-101/bill", json={"id": "full", "bill_cents": 2_000}
             )
             assert refused.status_code == 503
             message = refused.json()["error"]["message"]
             assert len(message.splitlines()) == 1
             assert "Traceback" not in message
-            seen = httpx.get(f"{house.address}/api/terminals/EWT-101").json()
+            seen = patient_http.get(f"{house.address}/api/terminals/EWT-101").json()
             assert seen["account"]["credits_cents"] == first["credits_cents"] == 2_000
             limit_files_of(house, resource.RLIM_INFINITY)
             await until_taken(house)
@@ -119,7 +119,7 @@ def test_a_running_house_stops_play_on_a_full_disk_and_goes_on_when_there_is_roo
 async def until_taken(house: House) -> None:
     """The same bill again, until the house takes it; it counts once."""
     async for _ in Looks("the house goes on"):
-        answer = httpx.post(
+        answer = patient_http.post(
             f"{house.address}/api/terminals/EWT-101/bill",
             json={"id": "full", "bill_cents": 2_000},
             timeout=PATIENCE_SECONDS,

@@ -8,11 +8,11 @@ import socket
 import struct
 from collections.abc import Iterator
 
-import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tests import patient_http
 from tests.web.house import House
 
 SHORT, LONG = 60, 5_000
@@ -32,7 +32,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def assert_alive(house: House) -> None:
     assert house.process is not None
     assert house.process.poll() is None
-    assert httpx.get(f"{house.address}/api/floor").status_code == 200
+    assert patient_http.get(f"{house.address}/api/floor").status_code == 200
 
 
 def send_raw(house: House, data: bytes) -> bytes:
@@ -106,7 +106,7 @@ def test_much_noise_on_the_line_is_turned_away(house: House) -> None:
     ids=lambda body: repr(body[:30]),
 )
 def test_a_strange_body_is_refused_in_one_sentence(house: House, body: bytes) -> None:
-    answer = httpx.post(
+    answer = patient_http.post(
         f"{house.address}/api/terminals/EWT-102/bill",
         content=body,
         headers={"content-type": "application/json"},
@@ -180,7 +180,7 @@ def test_messages_that_mean_nothing_are_ignored_and_one_too_large_ends_the_conne
             assert socket.close_code == 1009
 
     asyncio.run(talk())
-    account = httpx.get(f"{house.address}/api/terminals/EWT-104").json()["account"]
+    account = patient_http.get(f"{house.address}/api/terminals/EWT-104").json()["account"]
     assert account["credits_cents"] == 0
 
 

@@ -14,6 +14,7 @@ from websockets.asyncio.client import connect
 
 from croupier.client import Client
 from croupier.errors import Refused
+from tests import patient_http
 from tests.faults.proxy import CutLine
 from tests.waiting import PATIENCE_SECONDS
 from tests.web.house import House
@@ -37,11 +38,11 @@ def line(house: House) -> Iterator[CutLine]:
 
 
 def post(port: int, path: str, seconds: float = 10.0, **body: Any) -> httpx.Response:
-    return httpx.post(f"http://127.0.0.1:{port}/api/{path}", json=body, timeout=seconds)
+    return patient_http.post(f"http://127.0.0.1:{port}/api/{path}", json=body, timeout=seconds)
 
 
 def credits_of(house: House, terminal: str) -> int:
-    found = httpx.get(f"{house.address}/api/terminals/{terminal}").json()
+    found = patient_http.get(f"{house.address}/api/terminals/{terminal}").json()
     return int(found["account"]["credits_cents"])
 
 

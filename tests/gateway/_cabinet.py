@@ -17,6 +17,7 @@ from croupier.gateway.simulators.bench import tell
 from croupier.house.config import read_config
 from croupier.store.store import Store
 from croupier.wagering.devices.device import EnrollDevice
+from tests import patient_http
 from tests.access.staffed import bearer, key_for, put_staffed_books
 from tests.registered import register_floor
 from tests.store.databases import done
@@ -72,7 +73,7 @@ class House(Process):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self._http = httpx.Client()
+        self._http = patient_http.client()
         self.folder = folder
         self.file = folder / "house.toml"
         self.file.write_text(HOUSE.format(folder=folder, port=self.port, tables=tables))
@@ -89,7 +90,7 @@ class House(Process):
     def start(self) -> None:
         # One client for all questions: a new one each time reads all certificates of the machine.
         self._http.close()
-        self._http = httpx.Client(timeout=60)
+        self._http = patient_http.client(timeout=60)
         super().start()
         assert self.process is not None
         wait_until_answered(self.process, lambda: self._http.get(f"{self.address}/api/health"))

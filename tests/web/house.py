@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 
+from tests import patient_http
 from tests.waiting import looks
 from tests.warm import WarmProcess
 
@@ -104,7 +105,7 @@ class House:
 
     def start(self) -> None:
         self.process = WarmProcess(self.words, stdout=subprocess.DEVNULL)
-        wait_until_answered(self.process, lambda: httpx.get(f"{self.address}/api/floor"))
+        wait_until_answered(self.process, lambda: patient_http.get(f"{self.address}/api/floor"))
 
     def kill(self) -> None:
         assert self.process is not None

@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
-import httpx
 import pytest
 
 from croupier.client import Client, TerminalClient
 from croupier.errors import Refused
+from tests import patient_http
 from tests.rounds import fill, raw
 from tests.waiting import Looks
 from tests.web.house import House
@@ -141,7 +141,7 @@ def test_an_evening_from_bill_to_voucher_with_known_cards(house: House) -> None:
         assert (last["round"], last["net_cents"]) == (round_id, expected["seats"][0]["net"])
         paper = await terminal.cash_out()
         assert paper["amount_cents"] == 10_000 + expected["seats"][0]["net"]
-        pdf = httpx.get(f"{house.address}/api/vouchers/{paper['voucher']}.pdf")
+        pdf = patient_http.get(f"{house.address}/api/vouchers/{paper['voucher']}.pdf")
         assert pdf.content.startswith(b"%PDF")
         other = patron(client)
         assert (await other.voucher(paper["voucher"]))["credits_cents"] == paper["amount_cents"]
@@ -225,15 +225,15 @@ def test_refusals_by_name(house: House) -> None:
 def test_what_is_malformed_is_told_by_its_field(
     house: House, path: str, body: dict[str, Any], field: str
 ) -> None:
-    answer = httpx.post(f"{house.address}/api/{path}", json=body)
+    answer = patient_http.post(f"{house.address}/api/{path}", json=body)
     assert answer.status_code == 422
     assert field in answer.json()["error"]["message"]
 
 
 def test_a_body_that_is_not_json_is_malformed(house: House) -> None:
-    answer = httpx.post(f"{house.address}/api/terminals/EWT-101/bill", content=b"{")
+    answer = patient_http.post(f"{house.address}/api/terminals/EWT-101/bill", content=b"{")
     assert (answer.status_code, set(answer.json())) == (422, {"error"})
-    assert httpx.get(f"{house.address}/api/nothing").json()["error"]["code"] == "http"
+    assert patient_http.get(f"{house.address}/api/nothing").json()["error"]["code"] == "http"
 
 
 def test_an_irregularity_is_previewed_then_done_and_voids(house: House) -> None:
@@ -368,7 +368,7 @@ def test_visitors_are_given_free_terminals_once_for_each_request(house: House) -
 def test_every_route_is_described_and_documented(house: House) -> None:
     from pathlib import Path
 
-    described = httpx.get(f"{house.address}/openapi.json").json()["paths"]
+    described = patient_http.get(f"{house.address}/openapi.json").json()["paths"]
     text = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
     for path in described:
         if path.startswith("/api"):

@@ -209,7 +209,9 @@ def _ask_until_cut(socket: WebSocketTestSession) -> None:
         assert status == 401, answer
 
 
-def test_a_flood_of_commands_is_slowed_like_a_flood_of_requests_and_all_are_answered(people: TestClient) -> None:
+def test_a_flood_of_commands_is_slowed_like_one_of_requests_and_all_are_answered(
+    people: TestClient,
+) -> None:
     key = bearer(key_for("EWT-2")) | LOCAL
     path = TERMINAL.replace("EWT-1", "EWT-2")
     with suppress(CancelledError), people.websocket_connect(path, headers=key) as socket:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
 import pytest
 
 from croupier.app import lease_of
@@ -14,7 +13,7 @@ from croupier.store.leases import Leases
 from croupier.store.store import Store
 from croupier.tables.step import RecordStep
 from croupier.units.verdict import Refusal
-from tests import warm
+from tests import patient_http, warm
 from tests.tables.rig import rig
 from tests.waiting import PATIENCE_SECONDS
 from tests.web.house import House
@@ -56,7 +55,7 @@ def test_a_second_server_on_one_file_is_turned_away_in_one_sentence(own_house: H
     assert told.stderr.startswith("croupier: table HCF-1 is run by server-1 until "), told.stderr
     assert told.stderr.count("\n") == 1, told.stderr
     # The first runs on, and would start again at once.
-    assert httpx.get(f"{own_house.address}/api/floor").status_code == 200
+    assert patient_http.get(f"{own_house.address}/api/floor").status_code == 200
     own_house.stop()
     own_house.start()
 

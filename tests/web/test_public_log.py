@@ -32,6 +32,7 @@ from croupier.transparency.sources import HttpLog, read_tile
 from croupier.transparency.tiles import TileTree
 from croupier.transparency.witness import CONTRADICTION, COSIGNED, Witness, make_witness
 from croupier.units.gaming_day import instant_text
+from tests import patient_http
 from tests.waiting import PATIENCE_SECONDS, looks
 from tests.warm import WarmProcess
 from tests.web.house import wait_until_answered
@@ -57,8 +58,8 @@ class Served:
     def running(self) -> Iterator[httpx.Client]:
         process = WarmProcess(["serve", str(self.file)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            wait_until_answered(process, lambda: httpx.get(f"{self.address}/api/session"))
-            with httpx.Client(base_url=self.address) as client:
+            wait_until_answered(process, lambda: patient_http.get(f"{self.address}/api/session"))
+            with patient_http.client(base_url=self.address) as client:
                 yield client
         finally:
             process.terminate()

@@ -6,7 +6,6 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import httpx
 from typer.testing import CliRunner
 
 from croupier.cli import build
@@ -14,6 +13,7 @@ from croupier.client import Client
 from croupier.transparency.note import parse_key
 from croupier.transparency.receipt import QR_CHARACTERS, read_receipt, verify
 from croupier.wagering.receipt_print import WORDS
+from tests import patient_http
 from tests.web.house import House
 from tests.web.test_api import settled
 
@@ -49,7 +49,7 @@ def _run(*words: str) -> str:
 def test_a_voucher_and_a_round_are_proved_without_the_house(own_house: House, tmp_path: Path) -> None:
     round_id, cashed = _played(own_house)
     number = str(cashed["voucher"])
-    with httpx.Client(base_url=own_house.address) as client:
+    with patient_http.client(base_url=own_house.address) as client:
         key = client.get("/log/key").text.strip()
         paper = client.get(f"/api/vouchers/{number}.pdf")
         of_round = client.get(f"/api/console/rounds/{round_id}/receipt")
