@@ -14,13 +14,21 @@ function signOut() {
 }
 
 let name = "";
+/** @type {readonly string[]} */
+let roles = [];
 
 /** The name of the person who is signed in; empty at a terminal and for a visitor. */
 export const signedInName = () => name;
 
+/** Whether a floorperson is signed in here, who needs nobody else for what one alone may do. */
+export const isFloorperson = () => roles.includes("floorperson");
+
 /** @param {SessionDocument} who */
 function show(who) {
-  if (who.kind === "person") name = who.name;
+  if (who.kind === "person") {
+    name = who.name;
+    roles = who.roles;
+  }
   document.body.dataset.signedIn = who.kind;
   if (who.training) document.body.prepend(h("div.training", { role: "status" }, t("access.training")));
   const bar = document.querySelector("header.bar");
