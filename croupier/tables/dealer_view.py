@@ -64,6 +64,7 @@ def dealer_message(
         "places": places_seen_by(table, 0),
         "seats": _seats(table),
         "seats_total": len(table.seats),
+        "joker": bool(table.edition.joker.value),
         "pending_cards": [card.text for card in table.pending_cards],
         "turned": _turned(table),
         "irregularities": _irregularities(table),

@@ -195,6 +195,7 @@ class DealerPart(PublicPart):
     places: dict[str, list[str]]
     seats: list[SeatDocument]
     seats_total: int
+    joker: bool
     pending_cards: list[str]
     turned: dict[str, list[str]]
     irregularities: list[IrregularityEntry]

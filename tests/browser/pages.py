@@ -18,6 +18,14 @@ from tests.browser.house import House
 DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 SHOWN = ("wager", "stake", "outcome", "returned", "pays", "hand", "cite")
 BILL = 10_000
+MOST_TABS = 60
+KEYS = {
+    "s": "Digit1 Digit2 Digit3 Digit4 Digit5 Digit6 Digit7 Digit8 Digit9 Digit0 Minus Equal Backquote",
+    "h": "KeyQ KeyW KeyE KeyR KeyT KeyY KeyU KeyI KeyO KeyP BracketLeft BracketRight Backslash",
+    "d": "KeyA KeyS KeyD KeyF KeyG KeyH KeyJ KeyK KeyL Semicolon Quote Numpad5 Numpad6",
+    "c": "KeyZ KeyX KeyC KeyV KeyB KeyN KeyM Comma Period Slash Numpad1 Numpad2 Numpad3",
+}
+"""One key a card: each suit is a row of the keyboard, from the ace to the king."""
 NOTHING_ENTERED = (
     "body:not([data-step=deal]):not([data-step=roll]),"
     "body:not(:has(#pending)), body:has(#pending[data-count='0'])"
@@ -116,10 +124,15 @@ class Patron:
 class Dealer:
     """A dealer at the console, with known cards. ``cards`` and ``rolls`` are what was dealt."""
 
-    def __init__(self, context: BrowserContext, house: House, table: str, seed: int = 1) -> None:
+    def __init__(
+        self, context: BrowserContext, house: House, table: str, seed: int = 1, *, one_key: bool = False
+    ) -> None:
         self.page: Page = context.new_page()
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.one_key = one_key
+        if one_key:
+            self.page.add_init_script("localStorage.setItem('croupier.one-key', 'yes')")
         self.rng = random.Random(seed)
         self.deck = self.rng.sample(DECK, len(DECK))
         self.cards: list[str] = []
@@ -204,8 +217,50 @@ class Dealer:
         self.confirm()
 
     def enter(self, card: str) -> None:
-        self.page.keyboard.type(f"{card}\n")
+        """One key, or two characters and the Enter of a scanner."""
+        if self.one_key:
+            self.press(KEYS[card[1]].split()["A23456789TJQK".index(card[0])])
+        else:
+            self.page.keyboard.type(f"{card}\n")
         self.entered += 1
+
+    def tab_to(self, wanted: str) -> None:
+        """Go to an element with Tab alone."""
+        for _ in range(MOST_TABS):
+            if self.page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", wanted):
+                return
+            self.press("Tab")
+        raise AssertionError(f"no Tab leads to {wanted}")
+
+    def irregular(self, name: str, card: str = "") -> None:
+        """What went wrong, by keyboard alone; a floorperson signs where the page asks for one."""
+        self.press("F2")
+        self.tab_to(f'[data-irregularity="{name}"]')
+        self.press("Enter")
+        if card:
+            self.tab_to('[name="card"]')
+            self.page.keyboard.type(card)
+        expect(self.page.locator("#irregular-confirm")).to_be_enabled()
+        if self.page.locator('[name="second-name"]').is_visible():
+            self.tab_to('[name="second-name"]')
+            self.page.keyboard.type("fritz")
+            self.press("Tab")
+            self.page.keyboard.type("demonstration")
+        self.tab_to("#irregular-confirm")
+        with self.page.expect_response(re.compile("/irregularity$")) as told:
+            self.press("Enter")
+        assert told.value.ok, told.value.text()
+        self.page.locator("#sheet").wait_for(state="hidden")
+
+    def next_round(self) -> None:
+        """What is owed is done, and the next round is opened: Space, as often as the page asks for it."""
+        self.expect_step("next")
+        while self.step == "next":
+            button = self.page.locator('[data-act="do_next"], [data-act="do_due"]')
+            expect(button).to_be_visible()
+            with self.hears():
+                self.press()
+        self.expect_step("no_more_bets")
 
     def turn(self) -> None:
         """Turn up the hand that is due and enter its cards; a hole card only with a Blackjack."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import expect
@@ -85,6 +85,23 @@ def play_out(patron: Patron, dealer: Dealer) -> None:
     raise AssertionError("the round does not end")
 
 
+def play_to(patron: Patron, dealer: Dealer, wanted: str) -> None:
+    """Deal, turn up and decide until the table waits for this step."""
+    for _ in range(MOST_STEPS):
+        dealer.expect_step("deal", "roll", "ask", "turn", "settle")
+        step = dealer.step
+        if step == wanted:
+            return
+        if step == "ask":
+            with dealer.hears():
+                decide(patron)
+            if patron.decisions[-1].startswith("draw "):
+                dealer.discard(patron.decisions[-1].split()[1:])
+        else:
+            {"deal": dealer.deal, "roll": dealer.roll, "turn": dealer.turn}[step]()
+    raise AssertionError(f"the table does not come to {wanted}")
+
+
 def with_cards(decisions: Sequence[str], hand: Sequence[str]) -> list[str]:
     """What a document says of decisions that were made while nobody had read the cards: the low hand of Pai
     Gow is turned up first; who said in Lunar Poker that he would draw named the cards later."""
@@ -92,7 +109,12 @@ def with_cards(decisions: Sequence[str], hand: Sequence[str]) -> list[str]:
     return named[1:] if named[:1] == ["draw"] else named
 
 
-def settled_by_command(record: dict[str, Any], patrons: Sequence[Patron], dealer: Dealer) -> dict[str, Any]:
+def settled_by_command(
+    record: dict[str, Any],
+    patrons: Sequence[Patron],
+    dealer: Dealer,
+    irregularity: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
     """``croupier settle`` of the round that was dealt and decided on the pages; patrons as they sit."""
     setup = record["setup"]
     seats = [
@@ -110,6 +132,7 @@ def settled_by_command(record: dict[str, Any], patrons: Sequence[Patron], dealer
     document |= {"seats": seats, "meters": meters, "minimum": setup["minimum"]}
     document |= {"dealing": setup["dealing"], "cards": " ".join(dealer.cards)} if dealer.cards else {}
     document |= {"dice": dealer.rolls} if dealer.rolls else {}
+    document |= {"irregularity": dict(irregularity)} if irregularity else {}
     document |= {name: setup[name] for name in ("start", "magic_card", "lucky_position") if setup.get(name)}
     document |= {name: setup[name] for name in ("lammers",) if name in setup}
     answer = warm.run(["settle"], input=json.dumps(document), capture_output=True, text=True, check=True)

@@ -97,7 +97,7 @@ def test_new_cards_are_shuffled_and_cut_as_far_as_no_device_does_it(
 def test_a_cut_that_is_offered_to_the_players_holds_the_bell(
     tmp_path: Path, game: str, wagers: dict[str, int], act: str, cite: str, numbers: dict[str, int]
 ) -> None:
-    """§§ 670a.5(c), 672a.5(b), 673a.5(b): the players are there when they wager; then no card before the cut."""
+    """§§ 670a.5(c), 672a.5(b), 673a.5(b): the players are there when they wager; no card before the cut."""
     with house_with(tmp_path, table_of(game, "dealer")) as house:
         insert_bill(house.client, PATRON, 10_000)
         while code(refused := house.post("dealer", "open")) == "act_due":

@@ -14,6 +14,7 @@ import { lineItem, section } from "./results.js";
 import { areaName } from "./spots.js";
 import { validation } from "./validation.js";
 import { secondPerson } from "./second.js";
+import { isFloorperson } from "./session.js";
 import { showTurned } from "./turned.js";
 import { showTurns } from "./turns.js";
 import { say, t } from "./texts.js";
@@ -338,7 +339,7 @@ function drawReminders() {
  * @param {(more: Headers | undefined) => Promise<unknown>} ask
  */
 function signedByTheFloor(title, ask) {
-  const second = floorperson(false);
+  const second = floorperson(!isFloorperson());
   const form = h("form.needs", {}, second.element, h("button.big", { type: "submit" }, t("dealer.reminder_done")));
   form.onsubmit = async (event) => {
     event.preventDefault();
@@ -428,7 +429,8 @@ const floorperson = (required) => secondPerson(t("console.second_text", { roles:
 function voidRound() {
   const state = current();
   const reason = h("input", { required: true, "aria-label": t("dealer.void_reason"), placeholder: t("dealer.void_reason") });
-  const second = floorperson(state.needs_floorperson);
+  // A dealer declares nothing void by himself; once something was seen, nor does a floorperson.
+  const second = floorperson(state.needs_floorperson || !isFloorperson());
   const form = h(
     "form.needs",
     {},
@@ -485,6 +487,7 @@ function onButton(event) {
 const KEYS = {
   F2: irregular,
   F4: timeUp,
+  F6: () => entry.oneKey(),
   F8: () => byId("void").disabled || voidRound(),
   F9: () => byId("close").disabled || closeTable(),
   " ": () => pressFirst(),

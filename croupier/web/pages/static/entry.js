@@ -1,12 +1,14 @@
 // Cards and dice from the dealer's keyboard, from a scanner (which is a keyboard), or from the pad.
 //
 // A card is two characters; Enter or a space may follow it, as scanners send it. Enter on an empty line
-// makes the cards count, Backspace takes the last one back. Dice are digits, kept here until Enter.
+// makes the cards count, Backspace takes the last one back. Dice are digits, kept here until Enter. F6 changes to
+// one key a card, and back.
 
 import { fill, h, toast } from "./dom.js";
 import { die } from "./dice.js";
 import { title } from "./layout.js";
-import { RANKS, SUITS, isCard } from "./suits.js";
+import { CARD_OF, KEY_OF, want, wanted } from "./onekey.js";
+import { JOKER, RANKS, SUITS, isCard } from "./suits.js";
 import { t } from "./texts.js";
 
 /** @import { CardsKept, DealerMessage } from "../types/messages.js" */
@@ -21,6 +23,7 @@ export class Entry {
   finished = false;
   misread = "";
   roll = "";
+  single = wanted();
   /** @type {number[]} */
   faces = [];
   /** @type {Promise<unknown>} */
@@ -62,15 +65,11 @@ export class Entry {
     const { mode, state } = this;
     if (!state) return;
     this.container.hidden = !mode && !["deal", "roll", "turn"].includes(state.step.kind);
-    fill(
-      this.container,
-      [mode, state.cards, state.pending_cards, state.step.place, state.step.note, this.faces, this.typed, this.misread, state.step.dice],
-      () => {
-        if (mode === "cards") return this.cardEntry(state);
-        if (mode === "dice") return this.diceEntry(state.step.dice);
-        return state.cards === "dealer" ? [] : h("p.quiet-text", {}, t(`dealer.${state.cards}`));
-      },
-    );
+    fill(this.container, [mode, state.cards, state.pending_cards, state.step, this.faces, this.typed, this.misread, this.single], () => {
+      if (mode === "cards") return this.cardEntry(state);
+      if (mode === "dice") return this.diceEntry(state.step.dice);
+      return state.cards === "dealer" ? [] : h("p.quiet-text", {}, t(`dealer.${state.cards}`));
+    });
   }
 
   /** @param {DealerMessage} state */
@@ -88,7 +87,7 @@ export class Entry {
       h(
         "div.entry-line",
         {},
-        h("span.typed", { id: "typed" }, this.misread || this.typed || t("dealer.entry")),
+        h("span.typed", { id: "typed" }, this.misread || this.typed || t(this.single ? "dealer.entry_single" : "dealer.entry")),
         this.buttons(pending.length > 0, "do_confirm"),
       ),
       h(
@@ -98,8 +97,14 @@ export class Entry {
       ),
       h(
         "details.pad",
-        {},
+        { open: this.single },
         h("summary", {}, t("dealer.pad")),
+        h(
+          "button",
+          { type: "button", id: "one-key", "aria-pressed": String(this.single), onclick: () => this.oneKey() },
+          h("kbd", {}, "F6"),
+          t(this.single ? "dealer.two_keys" : "dealer.one_key"),
+        ),
         Object.keys(SUITS).map((suit) =>
           h(
             "div.pad-row",
@@ -107,13 +112,24 @@ export class Entry {
             Object.keys(RANKS).map((rank) => this.padCard(rank + suit)),
           ),
         ),
+        state.joker && h("div.pad-row", {}, this.padCard(JOKER)),
       ),
     ];
   }
 
   /** @param {string} face */
   padCard(face) {
-    return h("button.pad-card", { type: "button", "data-card": face, onclick: () => this.card(face) }, h("playing-card", { face }));
+    return h("button.pad-card", { type: "button", "data-card": face, onclick: () => this.card(face) }, [
+      h("playing-card", { face }),
+      this.single && h("kbd", {}, KEY_OF[face]),
+    ]);
+  }
+
+  /** From two characters a card to one key, or back. */
+  oneKey() {
+    this.single = !this.single;
+    want(this.single);
+    this.type("");
   }
 
   /** @param {number} count */
@@ -172,9 +188,20 @@ export class Entry {
       if (ends) event.preventDefault();
       return ends;
     }
-    const taken = this.control(event.key) || (event.key.length === 1 && this.character(event.key));
+    const taken = this.oneCard(event.code) || this.control(event.key) || (event.key.length === 1 && this.character(event.key));
     if (taken) event.preventDefault();
     return taken;
+  }
+
+  /**
+   * The card of a key, where one key is one card: it is ended with it.
+   * @param {string} code
+   */
+  oneCard(code) {
+    if (!this.single || this.mode !== "cards" || !(code in CARD_OF)) return false;
+    this.finished = false;
+    this.card(CARD_OF[code]);
+    return true;
   }
 
   /** @param {string} key */
@@ -207,6 +234,7 @@ export class Entry {
       this.face(Number(key));
       return true;
     }
+    if (this.single) return false;
     if (this.misread) return this.misreadAs(this.misread + key);
     const text = this.typed ? this.typed + (this.typed === "J" && key === "o" ? "o" : key.toLowerCase()) : key.toUpperCase();
     if (isCard(text)) {

@@ -27,7 +27,30 @@ export function openIrregularities(path, state, send) {
       h("small", {}, one.possible ? t("dealer.irregular_window", { since: one.since, until: one.until }) : one.reason),
     ),
   );
-  sheet(t("dealer.irregular_title"), [h("p", {}, t("dealer.irregular_text")), h("div.irregular-menu", {}, items)], "wide");
+  const shown = [h("p", {}, t("dealer.irregular_text")), partOfTheDeal(state, send), h("div.irregular-menu", {}, items)];
+  sheet(t("dealer.irregular_title"), shown, "wide");
+}
+
+/**
+ * Something went wrong in the middle of a deal face down: first how many of its cards lie on the table.
+ * @param {DealerMessage} state
+ * @param {DealerSend} send
+ */
+function partOfTheDeal(state, send) {
+  const { step } = state;
+  if (step.kind !== "deal" || state.cards !== "dealer" || step.order.length < 2) return null;
+  const count = h("input", { name: "count", type: "number", min: 1, max: step.order.length, required: true });
+  const form = h(
+    "form.needs",
+    { id: "so-far" },
+    h("label", {}, t("dealer.so_far"), count),
+    h("button", { type: "submit" }, t("dealer.so_far_done")),
+  );
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    if (await send("confirm", { count: Number(count.value) })) closeSheet();
+  };
+  return form;
 }
 
 /**
@@ -77,6 +100,7 @@ function details(path, state, send, one) {
   let second = null;
   const confirm = h("button.danger.big", { id: "irregular-confirm", type: "button", disabled: true }, t("dealer.irregular_confirm"));
   confirm.onclick = async () => {
+    if (second && !called.reportValidity()) return;
     if (await send("irregularity", body(), second?.header())) closeSheet();
   };
   const called = h("form.needs", {});

@@ -14,13 +14,18 @@ function signOut() {
 }
 
 let name = "";
+let floor = false;
 
 /** The name of the person who is signed in; empty at a terminal and for a visitor. */
 export const signedInName = () => name;
 
+/** Whether a floorperson is signed in here, who needs nobody else for what one alone may do; a visitor of the demonstration is one too. */
+export const isFloorperson = () => floor;
+
 /** @param {SessionDocument} who */
 function show(who) {
   if (who.kind === "person") name = who.name;
+  floor = who.roles.includes("floorperson") || (who.demo && who.kind === "visitor");
   document.body.dataset.signedIn = who.kind;
   if (who.training) document.body.prepend(h("div.training", { role: "status" }, t("access.training")));
   const bar = document.querySelector("header.bar");

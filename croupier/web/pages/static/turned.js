@@ -2,7 +2,7 @@
 
 import { closeSheet, fill, h, sheet } from "./dom.js";
 import { title } from "./layout.js";
-import { RANKS, SUITS, isCard } from "./suits.js";
+import { JOKER, RANKS, SUITS, isCard } from "./suits.js";
 import { t } from "./texts.js";
 
 /** @import { DealerMessage } from "../types/messages.js" */
@@ -30,7 +30,7 @@ export function showTurned(container, state, send) {
               type: "button",
               "data-turned": face,
               "aria-label": t("dealer.correct_card", { card: face, place: title(place) }),
-              onclick: () => correct(send, place, face),
+              onclick: () => correct(send, place, face, state.joker),
             },
             h("playing-card", { face }),
           ),
@@ -45,12 +45,15 @@ export function showTurned(container, state, send) {
  * @param {DealerSend} send
  * @param {string} place
  * @param {string} wrong
+ * @param {boolean} joker
  */
-function correct(send, place, wrong) {
+function correct(send, place, wrong, joker) {
   const input = h("input", { name: "right", required: true, maxlength: 2, autocomplete: "off", placeholder: "Ah" });
   const put = async (/** @type {string} */ right) => {
     if (await send("correct", { place, wrong, right })) closeSheet();
   };
+  const choice = (/** @type {string} */ face) =>
+    h("button.pad-card", { type: "button", "data-card": face, onclick: () => put(face) }, h("playing-card", { face }));
   const form = h(
     "form.needs",
     {},
@@ -61,15 +64,10 @@ function correct(send, place, wrong) {
       h(
         "div.pad-row",
         {},
-        Object.keys(RANKS).map((rank) =>
-          h(
-            "button.pad-card",
-            { type: "button", "data-card": rank + suit, onclick: () => put(rank + suit) },
-            h("playing-card", { face: rank + suit }),
-          ),
-        ),
+        Object.keys(RANKS).map((rank) => choice(rank + suit)),
       ),
     ),
+    joker && h("div.pad-row", {}, choice(JOKER)),
   );
   form.onsubmit = async (event) => {
     event.preventDefault();

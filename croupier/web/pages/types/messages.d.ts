@@ -460,6 +460,7 @@ export interface DealerMessage {
   places: { [name: string]: string[] };
   seats: SeatDocument[];
   seats_total: number;
+  joker: boolean;
   pending_cards: string[];
   turned: { [name: string]: string[] };
   irregularities: IrregularityEntry[];
