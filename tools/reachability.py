@@ -29,8 +29,8 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent
 WORKSHOP: Final = ("tools",)
-LIBRARY: Final = ("croupier.client",)
-"""What programs of others import; docs/api.md describes it."""
+LIBRARY: Final = ("croupier.client", "croupier.library")
+"""What programs of others import; docs/api.md and docs/library.md describe it."""
 
 SILENT_DECORATORS: Final = frozenset(
     [

@@ -25,6 +25,7 @@ EXTRAS: Final = {
     "httpx": "web",
     "argon2": "web",
     "serial": "lines",
+    "pandas": "frames",
     "dask": "scale",
     "distributed": "scale",
 }

@@ -34,9 +34,9 @@ def joint(
 
     Exact where the game counts its wagers together, else from rounds of its simulation, with standard errors.
     """
-    from croupier.lab.joint import joint as ask
     from croupier.lab.joint.document import document, lines
     from croupier.lab.solve.registry import asked
+    from croupier.library import joint as ask
 
     options = read_options(option)
     edition = edition_asked(game, edition, edition_file, paytable, rule, options)

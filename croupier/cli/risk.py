@@ -32,9 +32,9 @@ def risk(
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
 ) -> None:
     """What many rounds come to for the player and the house, one unit on each wager, at best play."""
-    from croupier.lab.risk import risk as ask
     from croupier.lab.risk.document import document, lines
     from croupier.lab.solve.registry import asked
+    from croupier.library import risk as ask
 
     options = read_options(option)
     edition = edition_asked(game, edition, edition_file, paytable, rule, options)
