@@ -141,6 +141,7 @@ function drawTable(seat) {
     wagers: seat.laid(),
     lines: state.lines,
     open: seat.open,
+    below: seat.open ? seat.draft.below() : null,
     accepted: { ...state.wagers, ...state.carried },
   });
   showMeters(byId("meters"), state.meters);
