@@ -18,7 +18,7 @@ def test_prices_minimum_and_odds_stand_where_they_are_pressed(
     patron.sit()
     patron.insert_bills(1)
     page = patron.page
-    expect(patron.spot("super_dealer").locator(".spot-odds")).to_contain_text("250 to 1")
+    expect(patron.spot("super_dealer").locator(".spot-odds")).to_contain_text("250:1")
 
     # A chip stakes its face: a dollar is below the minimum, and nothing is held.
     page.click('[data-chip="100"]')

@@ -98,7 +98,7 @@ function oddsOf(rule) {
   const worth = (/** @type {string[]} */ found) => Number(found[1].replace(/,/g, "")) / Number(found[3]);
   const best = odds.sort((one, other) => worth(other) - worth(one))[0];
   if (!best) return "";
-  const text = `${best[1]} ${best[2]} ${best[3]}`;
+  const text = best[2] === "to" ? `${best[1]}:${best[3]}` : best[0];
   return new Set(odds.map((one) => one[0])).size > 1 ? t("terminal.odds_to", { odds: text }) : text;
 }
 
