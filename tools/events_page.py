@@ -67,7 +67,8 @@ disabled. The gate enters sign-ins, refusals, every act of staff, and a session 
 shown again; the command line enters the same. Too many connections from one address are entered as
 `access_refused`. The books enter progressive hits, validations, meters set by hand, hand pays, RAM clears. A
 terminal without a gateway ([devices.md](devices.md)) reports its doors, bill validator, printer and power
-itself: `POST /api/terminals/{terminal}/events` with `{id, code, text?, amount_cents?}` (codes marked *device*).
+itself: `POST /api/terminals/{terminal}/events` with `{id, code, text?, amount_cents?}` (codes marked
+*device*).
 
 `croupier central link` enters for each terminal that central control begins to poll it, or has not polled it
 for more than five seconds; the orders that the terminal obeyed; and progressive broadcasts that stopped.

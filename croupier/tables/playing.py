@@ -225,7 +225,7 @@ def decide(
     refusal = play.refusal(act)
     if refusal is not None:
         return refusal
-    staked = _staked(table, play, act)
+    staked = staked_in(table, play, act)
     stakes = _held(table, play, terminal, staked)
     followed, unmatched = _matched_behind(table, play, act)
     answer = {
@@ -240,7 +240,7 @@ def decide(
     return Step(event, answer, holds=carrying.held(table, event.stakes), optional=optional)
 
 
-def _staked(table: HybridTable, play: RoundInPlay, act: Decide) -> dict[str, Cents]:
+def staked_in(table: HybridTable, play: RoundInPlay, act: Decide) -> dict[str, Cents]:
     """What a decision puts up, in the round of whoever makes it."""
     follower = play.followers.get(act.seat)
     if follower is None:

@@ -54,7 +54,7 @@ def configuration(database: Path, spare_tables: int) -> str:
     tables += [_table("high_card_flush", number) for number in range(2, 2 + spare_tables)]
     again = ("double_back_jack", "raise_it_up_stud", "lunar_poker", "props_and_hops")
     tables += [_table(game_id, 2) for game_id in again]
-    tables.append(_table("lunar_poker", 3))
+    tables += [_table("lunar_poker", number) for number in (3, 5)]
     tables += [_table(game_id, 4) for game_id in games.ids() if game_id != "high_card_flush"]
     tables += [_table("high_card_flush", HASTY, decision_seconds=2)]
     tables += [_table("high_card_flush", ADVISED, hints=True, cards="recorded", recorded=[A_FLUSH])]

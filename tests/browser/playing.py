@@ -13,17 +13,17 @@ from tests.browser.pages import Dealer, Patron
 
 MOST_STEPS = 60
 SPOTS = {
-    "criss_cross_poker": ["ante_across", "five_card"],
+    "criss_cross_poker": ["ante_across", "ante_down", "five_card"],
     "double_back_jack": ["blackjack"],
-    "flop_poker": ["ante", "three_card_bonus", "progressive"],
+    "flop_poker": ["ante", "pot", "three_card_bonus", "progressive"],
     "free_bet_blackjack": ["blackjack", "push_22"],
     "go_fore_it": ["front_9", "skins", "gopher"],
-    "heads_up_holdem": ["ante", "pocket_bonus", "trips_plus"],
+    "heads_up_holdem": ["ante", "odds", "pocket_bonus", "trips_plus"],
     "high_card_flush": ["ante", "flush_bonus", "straight_flush_bonus", "progressive"],
     "high_roll_dice": ["pip_6", "pip_1", "kind_3", "extra_roll", "million_9"],
-    "lunar_poker": ["ante", "super_dealer"],
+    "lunar_poker": ["ante", "super", "super_dealer"],
     "props_and_hops": ["hard_6", "hop_1_2", "field", "hop_top", "one_six_and_under", "six_eight_shake"],
-    "raise_it_up_stud": ["ante", "pair_plus", "progressive", "six_card"],
+    "raise_it_up_stud": ["ante", "blind", "pair_plus", "progressive", "six_card"],
     "six_card_fortune_pai_gow": ["pai_gow", "fortune", "insurance", "progressive"],
     "texas_holdem_bonus": [
         "ante",

@@ -59,7 +59,7 @@ def test_faults_calls_and_a_cash_out_without_paper_are_told_to_guest_and_staff(
     expect(page.locator("#sheet")).to_contain_text("paid in person")
     page.keyboard.press("Escape")
     expect(page.locator('[data-win="due"]')).to_contain_text("$100.00")
-    expect(page.locator('[data-win="due"] .now')).to_contain_text("attendant")
+    expect(page.locator('[data-win="due"] .at')).to_contain_text("attendant")
 
     page.click("#call")
     page.click("#call-now")

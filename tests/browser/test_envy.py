@@ -25,7 +25,7 @@ def test_who_sits_beside_a_royal_of_spades_sees_the_envy_bonus_that_settle_pays(
     for position, patron in enumerate((lucky, beside), 1):
         patron.sit_beside(position)
         patron.insert_bills(1)
-        patron.bet("ante", "progressive")
+        patron.bet("ante", "blind", "progressive")
     dealer.lock()
     assert play_until_asked(lucky, dealer)
     for patron in (lucky, beside):

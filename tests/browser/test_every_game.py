@@ -121,7 +121,7 @@ def test_a_decision_may_be_changed_until_it_is_locked_in(
     """58 Pa. Code § 671a.11(a)(3), (c): another button changes it, the same one sends it."""
     table = table_name("lunar_poker", 3)
     patron, dealer = patron_and_dealer(house, table, patrons_window, dealers_window)
-    patron.bet("ante")
+    patron.bet("ante", "super")
     dealer.lock()
     assert play_until_asked(patron, dealer)
     patron.page.click('button.decision[data-decision="fold"]')

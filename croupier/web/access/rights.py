@@ -47,6 +47,7 @@ RIGHTS: Final[dict[str, str]] = {
     "GET /api/terminals/{terminal}": "terminal.view",
     "GET /api/terminals/{terminal}/rounds": "terminal.view",
     "GET /api/terminals/{terminal}/hint": "terminal.play",
+    "GET /api/terminals/{terminal}/prices": "terminal.play",
     "WS /ws/terminals/{terminal}": "terminal.view",
     "POST /api/terminals/{terminal}/sit": "terminal.play",
     "POST /api/terminals/{terminal}/leave": "terminal.play",

@@ -26,6 +26,7 @@ from croupier.house.documents import (
 from croupier.house.floor import Floor
 from croupier.house.hints import Hint
 from croupier.house.simulated_validators import SimulatedValidators
+from croupier.tables.prices import Prices, prices
 from croupier.tables.recall import past_rounds
 from croupier.tables.records import find_round
 from croupier.tables.rules_messages import PastRound, PostedRules, RoundDocument
@@ -292,6 +293,14 @@ async def decision(terminal: str, body: r.DecisionMade, floor: TheFloor) -> Resp
     """Answer the open question."""
     answer = await floor.decision(body.id, terminal, body.table, body.round, body.question, body.decision)
     return patron_response(answer)
+
+
+@router.get("/terminals/{terminal}/prices", tags=["terminal"])
+@tells(Prices)
+async def decision_prices(terminal: str, table: str, floor: TheFloor) -> Response:
+    """What each decision of the open question would stake, where the decision names no amount."""
+    found = prices(floor.desk(table).table, floor.terminal(terminal))
+    return refusal_response(found) if isinstance(found, Refusal) else json_response(found)
 
 
 @router.get("/terminals/{terminal}/hint", tags=["terminal"])

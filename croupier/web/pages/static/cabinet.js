@@ -99,7 +99,7 @@ function steps(win) {
     {},
     all.map((state, place) =>
       h(
-        `li${place < now ? ".done" : ""}${place === now ? ".now" : ""}`,
+        `li${place < now ? ".done" : ""}${place === now ? ".at" : ""}`,
         { "aria-current": place === now ? "step" : null },
         t(`cabinet.win.step_${state}`),
       ),

@@ -1,6 +1,6 @@
 // The one sentence that tells a patron what to do now.
 
-import { dollars } from "./money.js";
+import { dollars, short } from "./money.js";
 import { t } from "./texts.js";
 import { areaName } from "./spots.js";
 
@@ -37,6 +37,8 @@ const noMoney = () => ({ text: t("coach.no_money"), kind: "act" });
 function betting(seat, account) {
   if (broke(account)) return noMoney();
   if (seat.state.barred) return { text: t("coach.barred"), kind: "" };
+  const below = seat.draft.below();
+  if (below) return { text: t("coach.below", { wager: areaName(below.name, below.title), amount: short(below.minimum) }), kind: "act" };
   const missing = seat.draft.missing();
   if (missing) return { text: t("coach.need", { wager: areaName(missing.name, missing.title) }), kind: "act" };
   if (seat.total > 0) return { text: t(seat.state.role === "behind" ? "coach.behind" : "coach.in"), kind: "good" };

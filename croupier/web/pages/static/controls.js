@@ -4,10 +4,14 @@ import { attempt } from "./api.js";
 import { rack } from "./chips.js";
 import { checkCards, decisionPanel, rightsOf } from "./decisions.js";
 import { fill, h } from "./dom.js";
-import { dollars, spoken } from "./money.js";
+import { dollars, short, spoken } from "./money.js";
 import { say, t } from "./texts.js";
 
 /** @import { Seat } from "./seat.js" */
+
+/** Decisions that cost as much as the wager at other tables: where they cost nothing, it is worth saying. */
+const LENT = new Set(["double", "split"]);
+
 /**
  * @param {HTMLElement} container
  * @param {Seat} seat
@@ -33,8 +37,9 @@ function showDecision(container, seat) {
     await attempt(() => seat.decide(decision));
     container.classList.remove("sent");
   };
-  fill(container, ["decide", state.round, state.question, state.choices], () =>
-    [
+  fill(container, ["decide", state.round, state.question, state.choices], () => {
+    void attempt(() => showPrices(container, seat));
+    return [
       decisionPanel(state.question ?? 0, state.choices, {
         answer,
         picked: () => [...seat.picked],
@@ -42,8 +47,24 @@ function showDecision(container, seat) {
         lockIn: seat.rules.lock_in,
       }),
       seat.rules.hints && hintButton(container, seat),
-    ].filter(Boolean),
-  );
+    ].filter(Boolean);
+  });
+}
+
+/**
+ * The price on every button that stakes money without naming it; a bet that the house lends says FREE.
+ * @param {HTMLElement} container
+ * @param {Seat} seat
+ */
+async function showPrices(container, seat) {
+  const { question } = seat.state;
+  const told = await seat.prices();
+  if (told.question !== question || seat.state.question !== question) return;
+  for (const [word, cents] of Object.entries(told.prices)) {
+    const button = container.querySelector(`[data-decision="${CSS.escape(word)}"]`);
+    const text = cents ? short(cents) : LENT.has(word) ? t("terminal.free") : "";
+    if (button && text && !button.querySelector(".price")) button.append(h("b.price", { "data-price": cents }, text));
+  }
 }
 
 /**
@@ -94,25 +115,40 @@ function showBetting(container, seat, redraw) {
     redraw();
   };
   const rights = rightsOf(seat.state.may_still, (decision) => attempt(() => seat.decide(decision)));
-  fill(container, ["bet", seat.table, seat.chip, seat.total, status, again, seat.draft.past.length > 0, seat.state.may_still], () => [
-    rack(seat.chip, choose),
-    h(
-      "div.bet-buttons",
-      {},
-      button("repeat", "R", () => seat.repeat(), again),
-      button("double", "D", () => seat.double(), seat.total > 0),
-      button("undo", "U", () => seat.undo(), seat.draft.past.length > 0),
-      button("clear", "C", () => seat.clear(), seat.total > 0),
-      rights,
-    ),
-    h(
-      `div.total.${status || "none"}`,
-      { "data-status": status },
-      h("span", {}, t("terminal.total")),
-      h("b.digits", {}, dollars(seat.total)),
-      h("small", {}, status ? t(`terminal.${status}`, { amount: dollars(seat.total) }) : ""),
-    ),
-  ]);
+  fill(
+    container,
+    [
+      "bet",
+      seat.table,
+      seat.chip,
+      seat.total,
+      status,
+      again,
+      seat.draft.past.length > 0,
+      seat.repeated(),
+      seat.draft.doubled(),
+      seat.state.may_still,
+    ],
+    () => [
+      rack(seat.chip, choose),
+      h(
+        "div.bet-buttons",
+        {},
+        button("repeat", "R", () => seat.repeat(), again, seat.repeated()),
+        button("double", "D", () => seat.double(), seat.total > 0, seat.draft.doubled()),
+        button("undo", "U", () => seat.undo(), seat.draft.past.length > 0),
+        button("clear", "C", () => seat.clear(), seat.total > 0),
+        rights,
+      ),
+      h(
+        `div.total.${status || "none"}`,
+        { "data-status": status },
+        h("span", {}, t("terminal.total")),
+        h("b.digits", {}, dollars(seat.total)),
+        h("small", {}, status ? t(`terminal.${status}`, { amount: dollars(seat.total) }) : ""),
+      ),
+    ],
+  );
 }
 
 /**
@@ -120,12 +156,14 @@ function showBetting(container, seat, redraw) {
  * @param {string} key
  * @param {() => void} press
  * @param {boolean} enabled
+ * @param {number} [cents]
  */
-function button(name, key, press, enabled) {
+function button(name, key, press, enabled, cents) {
   return h(
     "button",
     { type: "button", id: `bet-${name}`, "aria-keyshortcuts": key, disabled: !enabled, onclick: press },
     t(`terminal.${name}`),
+    enabled && cents ? h("b.price", {}, short(cents)) : null,
     h("kbd", {}, key),
   );
 }

@@ -1,5 +1,5 @@
-// The wagers that a patron is laying out, before the house has accepted them: amounts that follow from
-// others are filled in, so that one tap on the Ante is enough to be in.
+// The wagers that a patron is laying out, before the house has accepted them. A chip stakes its face, and nothing is
+// placed that was not pressed; an amount that must equal another one is that amount.
 
 import { short } from "./money.js";
 
@@ -54,9 +54,16 @@ export class Draft {
     return this.rules.filter((rule) => !rule.optional && !rule.any_of);
   }
 
+  /** The wager that lies below its minimum; null if none does. */
+  below() {
+    return this.rules.find((rule) => this.wagers[rule.name] && this.wagers[rule.name] < rule.minimum) ?? null;
+  }
+
   /** The wager that is still missing before the house can accept the rest; null if nothing is. */
   missing() {
     if (this.total === 0) return null;
+    const small = this.below();
+    if (small) return small;
     const absent = this.required().find((rule) => !this.wagers[rule.name]);
     if (absent) return absent;
     const words = new Set(this.rules.filter((rule) => rule.any_of).map((rule) => rule.any_of));
@@ -83,16 +90,16 @@ export class Draft {
    */
   add(name, chip) {
     const rule = this.byName[name];
-    if (rule.equals && this.byName[rule.equals] && !rule.optional) {
+    const now = this.wagers[name] ?? 0;
+    if (rule.equals && !rule.optional && now && this.wagers[rule.equals]) {
+      // The two are one amount: a chip on either raises both.
       this.add(rule.equals, chip);
       return;
     }
     this.keep();
-    const now = this.wagers[name] ?? 0;
     const fixed = this.fixedAmounts(rule);
     if (fixed) this.set(name, fixed[fixed.indexOf(now) + 1] ?? 0);
-    else this.set(name, now ? now + chip : Math.max(chip, rule.minimum));
-    if (!rule.optional && !rule.any_of) this.complete(name);
+    else this.set(name, this.wagers[rule.equals] ?? now + chip);
     this.follow(name);
   }
 
@@ -107,25 +114,13 @@ export class Draft {
   }
 
   /**
-   * The other wagers that the game requires come in with the first one.
-   * @param {string} name
-   */
-  complete(name) {
-    for (const rule of this.required()) {
-      if (rule.name === name || rule.equals) continue;
-      if (!this.wagers[rule.name]) this.set(rule.name, Math.max(rule.minimum, this.wagers[name] ?? 0));
-    }
-  }
-
-  /**
    * Amounts that must equal another one follow it.
    * @param {string} name
    */
   follow(name) {
     if (this.wagers[name]) this.level(name);
     for (const rule of this.rules) {
-      if (!rule.equals || (rule.optional && !this.wagers[rule.name])) continue;
-      this.set(rule.name, this.wagers[rule.equals] ?? 0);
+      if (rule.equals && this.wagers[rule.name] && this.wagers[rule.equals]) this.set(rule.name, this.wagers[rule.equals]);
     }
     for (const { kind, wagers, other } of this.relations) {
       if (kind !== "at_least") continue;
@@ -144,8 +139,22 @@ export class Draft {
     }
   }
 
+  /** What all wagers together would come to, doubled. */
+  doubled() {
+    const before = this.wagers;
+    this.wagers = { ...before };
+    this.twice();
+    const { total } = this;
+    this.wagers = before;
+    return total;
+  }
+
   double() {
     this.keep();
+    this.twice();
+  }
+
+  twice() {
     for (const [name, cents] of Object.entries(this.wagers)) {
       if (!this.fixedAmounts(this.byName[name])) this.set(name, 2 * cents);
     }

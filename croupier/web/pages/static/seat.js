@@ -122,8 +122,17 @@ export class Seat {
     this.change(() => this.draft.add(name, this.chip));
   }
 
+  /** What the last round staked, without what stays up by itself. */
+  again() {
+    return Object.fromEntries(Object.entries(this.last).filter(([name]) => !(name in this.state.carried)));
+  }
+
+  repeated() {
+    return Object.values(this.again()).reduce((sum, cents) => sum + cents, 0);
+  }
+
   repeat() {
-    const wagers = Object.fromEntries(Object.entries(this.last).filter(([name]) => !(name in this.state.carried)));
+    const wagers = this.again();
     if (Object.keys(wagers).length) this.change(() => this.draft.replace(wagers));
   }
 
@@ -184,6 +193,11 @@ export class Seat {
     const most = Math.max(...this.state.choices.map((choice) => choice.most_cards));
     if (this.picked.size >= most) this.picked.delete([...this.picked][0]);
     this.picked.add(face);
+  }
+
+  /** What each decision of the open question would stake, where it names no amount. */
+  prices() {
+    return get(`/api/terminals/${this.terminal}/prices?table=${this.table}`);
   }
 
   hint() {

@@ -7,6 +7,7 @@ import { fill, h, inside } from "./dom.js";
 import { dollars, short } from "./money.js";
 import { isKnown, say, t } from "./texts.js";
 
+/** @import { Placeable } from "./draft.js" */
 /** @import { Line, PostedRules, WagerDocument } from "../types/messages.js" */
 
 /**
@@ -75,6 +76,8 @@ function spot(rule, picture, press) {
     { type: "button", "data-wager": rule.name, onclick: () => press(rule.name) },
     h("span.spot-name", {}, drawn(picture, rule.name) ?? areaName(rule.name, rule.title)),
     h("span.spot-limits", {}, bounds(rule)),
+    h("span.spot-odds", {}, oddsOf(rule)),
+    h("span.spot-least"),
     h("span.spot-chips"),
     h("span.spot-result"),
   );
@@ -84,6 +87,19 @@ function spot(rule, picture, press) {
     press(rule.name);
   });
   return button;
+}
+
+/**
+ * The odds of a wager that is settled by its own paytable: the one, or the best of several.
+ * @param {WagerDocument} rule
+ */
+function oddsOf(rule) {
+  const odds = rule.paytable.map(({ pays }) => /^([\d,]+) (to|for) (\d+)$/.exec(pays)).filter((found) => found !== null);
+  const worth = (/** @type {string[]} */ found) => Number(found[1].replace(/,/g, "")) / Number(found[3]);
+  const best = odds.sort((one, other) => worth(other) - worth(one))[0];
+  if (!best) return "";
+  const text = best[2] === "to" ? `${best[1]}:${best[3]}` : best[0];
+  return new Set(odds.map((one) => one[0])).size > 1 ? t("terminal.odds_to", { odds: text }) : text;
 }
 
 /**
@@ -104,9 +120,9 @@ function drawn(picture, name) {
 /**
  * Bring amounts and results up to date. `open`: wagers may be changed now.
  * @param {HTMLElement} container
- * @param {{ rules: PostedRules, wagers: Amounts, lines: Line[], open: boolean, accepted: Amounts }} options
+ * @param {{ rules: PostedRules, wagers: Amounts, lines: Line[], open: boolean, accepted: Amounts, below: Placeable | null }} options
  */
-export function showSpots(container, { rules, wagers, lines, open, accepted }) {
+export function showSpots(container, { rules, wagers, lines, open, accepted, below }) {
   const titles = Object.fromEntries(rules.wagers.map((rule) => [rule.name, rule.title]));
   const results = groupLines(lines);
   /** @type {Set<string>} */
@@ -117,6 +133,8 @@ export function showSpots(container, { rules, wagers, lines, open, accepted }) {
     shown.add(name);
     button.setAttribute("aria-disabled", String(!open));
     button.classList.toggle("unsent", open && (wagers[name] ?? 0) !== (accepted[name] ?? 0));
+    const least = below?.name === name ? t("terminal.least", { amount: short(below.minimum) }) : "";
+    inside(button, ".spot-least", HTMLElement).textContent = least;
     paint(button, name, titles[name], wagers[name] ?? 0, results[name] ?? [], open);
   }
   showDecisionWagers(container, wagers, shown, titles, results);

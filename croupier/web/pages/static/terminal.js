@@ -141,6 +141,7 @@ function drawTable(seat) {
     wagers: seat.laid(),
     lines: state.lines,
     open: seat.open,
+    below: seat.open ? seat.draft.below() : null,
     accepted: { ...state.wagers, ...state.carried },
   });
   showMeters(byId("meters"), state.meters);
@@ -259,7 +260,7 @@ function press(seat, name) {
 
 async function drawLobby() {
   byId("coach").textContent = t("coach.no_table");
-  byId("coach").className = "coach";
+  byId("coach").className = isStopped(cabinet) ? "coach behind" : "coach";
   fill(byId("controls"), "lobby", () => []);
   byId("clock").until(null);
   const { tables } = await get("/api/floor");

@@ -1372,6 +1372,13 @@ export interface Preview {
   needs_floorperson: boolean;
 }
 
+export interface Prices {
+  table: string;
+  round: string;
+  question: number;
+  prices: { [name: string]: number };
+}
+
 export interface PrintedPaytable {
   cite: string;
   rows: PrintedRow[];
@@ -2515,6 +2522,8 @@ export type Answer<Path extends string> =
     ? PostedRules :
   Path extends `/api/terminals/${string}/hint` | `/api/terminals/${string}/hint?${string}`
     ? Hint :
+  Path extends `/api/terminals/${string}/prices` | `/api/terminals/${string}/prices?${string}`
+    ? Prices :
   Path extends `/api/terminals/${string}/rounds` | `/api/terminals/${string}/rounds?${string}`
     ? PastRounds :
   Path extends `/api/console/assets` | `/api/console/assets?${string}`

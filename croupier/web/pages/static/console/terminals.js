@@ -28,7 +28,9 @@ export async function show(root) {
     const found = await attempt(() => get("/api/console/terminals"));
     if (!found) return;
     figures.replaceChildren(summary(found.terminals));
-    grid.update(found.terminals);
+    // Those that somebody has to look at stand first.
+    const [troubled, others] = [true, false].map((is) => found.terminals.filter((row) => mattersOf(row.cabinet).length > 0 === is));
+    grid.update([...troubled, ...others]);
   }
 
   await refresh();
