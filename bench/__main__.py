@@ -16,7 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-PARTS = ("settle", "evaluators", "lab", "solve", "simulate", "ledger", "tree", "reading")
+PARTS = ("settle", "evaluators", "lab", "solve", "simulate", "ledger", "tree", "reading", "resettle")
 RESULTS = Path(__file__).parent / "results.md"
 
 

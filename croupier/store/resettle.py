@@ -42,7 +42,8 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What came of a piece. ``hash`` is that of its last record; the seconds say where the time went."""
+    """What came of a piece. ``hash`` is that of its last record; the seconds, of processor, say where the
+    time went."""
 
     piece: Piece
     hash: str = ""
@@ -151,7 +152,7 @@ class _Pass:
         self._play_seconds = 0.0
 
     def run(self) -> Checked:
-        began = time.perf_counter()
+        began = time.process_time()
         for record in self._books.journal(self._piece.after, self._piece.upto - self._piece.after):
             if not self._take(record):
                 break
@@ -166,7 +167,7 @@ class _Pass:
             void=self._void,
             by_game=self._by_game,
             findings=self._findings,
-            seconds=time.perf_counter() - began,
+            seconds=time.process_time() - began,
             play_seconds=self._play_seconds,
         )
 
@@ -208,10 +209,10 @@ class _Pass:
         if found.void:
             self._void += 1
             return
-        began = time.perf_counter()
+        began = time.process_time()
         self._by_game[found.game] = self._by_game.get(found.game, 0) + 1
         self._findings += differences(found)
-        self._play_seconds += time.perf_counter() - began
+        self._play_seconds += time.process_time() - began
 
 
 def differences(found: RoundRecord) -> list[str]:

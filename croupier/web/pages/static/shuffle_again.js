@@ -179,7 +179,8 @@ async function shuffleAgain(events) {
   if (order !== reveal.cards) throw new NotProved("The order of the cards is not the one that the seed gives.");
   const acts = events.flatMap((one) => one.acts ?? []);
   const dealt = acts.map((act) => act.cards ?? "").filter(Boolean);
-  if (!`${order} `.startsWith(dealt.join(" ") && `${dealt.join(" ")} `)) throw new NotProved("A card of the round did not come from its shuffle.");
+  if (!`${order} `.startsWith(dealt.join(" ") && `${dealt.join(" ")} `))
+    throw new NotProved("A card of the round did not come from its shuffle.");
   const dice = new Drawn(seed, "dice");
   for (const face of acts.flatMap((act) => act.dice ?? [])) {
     if (dice.below(6) + 1 !== face) throw new NotProved("A die of the round does not follow from its seed.");
