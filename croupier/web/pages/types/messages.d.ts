@@ -88,6 +88,8 @@ export interface Asset {
   movements: number;
   departed_at: string;
   last_moved_at: string;
+  entered_by: string;
+  changed_by: string;
 }
 
 export type AssetDocument = Asset & WithLife;
@@ -502,6 +504,7 @@ export interface DeviceLife {
   meters_recorded_at: string;
   bills: string;
   box_out_at: string;
+  box_moved_by: string;
   conditions: string[];
 }
 
@@ -912,6 +915,7 @@ export interface Location {
   address: string;
   occupant: string;
   approved_on: string;
+  recorded_by: string;
 }
 
 export interface LogEntry {
