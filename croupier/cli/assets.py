@@ -52,7 +52,6 @@ from croupier.floor.forms import (
     filled_in,
     form_named,
     read_form,
-    signatures_of,
     template,
 )
 from croupier.ledger.command import Command, Receipt
@@ -85,13 +84,12 @@ def record_command(
     if show_template:
         print(json.dumps(template(form), indent=1))
         return
-    kind = form_named(form)
+    form_named(form)
     if not database or file is None:
         raise DataError(f"record {form}: give the books and the form's file, or --template")
     content = _read(file)
     read_form(form, content)
-    signed = signatures(CITES[form]) if signatures_of(kind) else []
-    command = filled_in(form, content, own.FORM(unique=uuid4()), signed)
+    command = filled_in(form, content, own.FORM(unique=uuid4()), signatures(CITES[form]))
     with Store(database) as store:
         print(json.dumps(_done(store, completed(store, command)).facts))
 

@@ -149,15 +149,26 @@ def return_command(
         "--post",
         help="Enter the tax into these books, once; their three-way proof stands on the return.",
     ),
+    drop_books: Path | None = typer.Option(
+        None,
+        "--drop-books",
+        help="The folder with the books of drop and count; that of the house by default.",
+    ),
     house: Path | None = HOUSE,
     as_json: bool = typer.Option(False, "--json", help="Print JSON."),
 ) -> None:
-    """The weekly return: each day at the rate of its date, paid on the previous week."""
+    """The weekly return: each day at the rate of its date, paid on the previous week.
+
+    With --post what lay in the boxes beyond the meters is taken from the books of drop and count; a file
+    that says otherwise is refused (58 Pa. Code § 465a.25(a)(3)(ix)).
+    """
     try:
         share = parse_rate(local_share)
     except ValueError as error:
         raise DataError(f"--local-share: {error}") from error
     revenue = [_day(path) for path in days]
+    if post:
+        revenue = _with_what_lay_in_boxes(revenue, post, drop_books or _drop_folder(house, post))
     filed = weekly_return(revenue, _date(began, "--began"), share, None, carried, _house_rates(house))
     if post:
         filed = proved(filed, _proof_findings(post, filed))
@@ -175,6 +186,34 @@ def return_command(
         shown.add_row(*row)
     _print(shown)
     print("\n".join(return_notes(filed)))
+
+
+def _drop_folder(house: Path | None, database: str) -> Path | None:
+    """Where the books of drop and count of a house lie."""
+    from croupier.cli._house import house_of
+    from croupier.house.config import HouseConfig
+
+    return (house_of(house) if house is not None else HouseConfig(database=database)).drop_folder
+
+
+def _with_what_lay_in_boxes(days: list[DayRevenue], database: str, folder: Path | None) -> list[DayRevenue]:
+    """Each day with what the count found beyond the meters, from the books and not from the file of the day
+    (58 Pa. Code § 465a.25(a)(3)(ix))."""
+    from croupier.accounting.count.found_in_boxes import found_beyond_the_meters
+    from croupier.cli._floor_books import existing_books
+
+    found = []
+    with existing_books(database) as store:
+        for day in days:
+            beyond = found_beyond_the_meters(folder, day.gaming_day, store.tallies)
+            if day.counted_beyond_meters not in ({}, beyond):
+                told = sum(day.counted_beyond_meters.values())
+                raise DataError(
+                    f"{day.gaming_day}: counted_beyond_meters is {money(told)}, and by the books of drop and "
+                    f"count {money(sum(beyond.values()))} (58 Pa. Code § 465a.25(a)(3)(ix))"
+                )
+            found.append(msgspec.structs.replace(day, counted_beyond_meters=beyond))
+    return found
 
 
 def _proof_findings(database: str, filed: WeeklyReturn) -> list[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal
 
@@ -15,6 +16,8 @@ from croupier.units.verdict import Finding
 Offer = Literal["terminals", "vouchers", "live_tables", "electronic_tips"]
 
 SHORTEST_PLACE: Final = 3
+MOST_AT_ONE_PLACE: Final = 3
+"""A section of a document may answer for a few controls that belong together, never for most of them."""
 
 
 class Control(msgspec.Struct, frozen=True, rename={"needed_with": "with"}, forbid_unknown_fields=True):
@@ -91,7 +94,7 @@ def every_control_is_addressed(form: InternalControls) -> Iterator[Finding]:
 
 
 def every_place_can_be_found(form: InternalControls) -> Iterator[Finding]:
-    """A place in a document has a number: "yes", "n/a" and "x" are none, nor is one place for everything."""
+    """A place in a document has a number: "yes", "n/a" and "x" are none. One place is not that of many."""
     places = {name: place.strip() for name, place in form.addressed.items() if place.strip()}
     for name, place in places.items():
         if len(place) < SHORTEST_PLACE or not any(letter.isdigit() for letter in place):
@@ -101,10 +104,11 @@ def every_place_can_be_found(form: InternalControls) -> Iterator[Finding]:
                 pa("§ 465a.2(d)"),
                 "name document and number, as in ICS 3.1",
             )
-    if len(places) > 1 and len(set(places.values())) == 1:
-        yield error(
-            "one_place",
-            f"all {len(places)} controls are said to stand at {next(iter(places.values()))!r}",
-            pa("§ 465a.2(d)"),
-            "name the place of each",
-        )
+    for place, controls_there in Counter(place.casefold() for place in places.values()).items():
+        if controls_there > MOST_AT_ONE_PLACE:
+            yield error(
+                "one_place",
+                f"{controls_there} controls are said to stand at {place!r}, and no section holds so many",
+                pa("§ 465a.2(d)"),
+                "name the place of each",
+            )

@@ -6,6 +6,8 @@ that ``croupier check WHAT --template`` prints and the page in ``docs/forms``; n
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -41,8 +43,23 @@ def parse_form(content: bytes, kind: type[F], name: str, *, as_json: bool = Fals
     """The form, or one sentence that names the file and the field."""
     decode = msgspec.json.decode if as_json else msgspec.yaml.decode
     try:
-        return decode(content, type=kind)
+        form = decode(content, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{name}: {' '.join(str(error).split())}") from error
     except RecursionError as error:
         raise DataError(f"{name}: the form refers to itself") from error
+    for place in _without_end(msgspec.to_builtins(form), ""):
+        raise DataError(f"{name}: {place} is no number that anybody could count to")
+    return form
+
+
+def _without_end(value: Any, place: str) -> Iterator[str]:
+    """Where a form has a number without end, or one that is none; YAML writes ``.inf`` and ``.nan``."""
+    if isinstance(value, float) and not isfinite(value):
+        yield place
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _without_end(inner, f"{place}.{key}".lstrip("."))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from _without_end(inner, f"{place}[{number}]")

@@ -18,7 +18,7 @@ import msgspec
 
 from croupier.access.form_acts import act_of_form
 from croupier.access.rights import right_of
-from croupier.floor.assets.asset import KINDS, Asset
+from croupier.floor.assets.asset import KEPT_BY_THE_HOUSE, KINDS, Asset
 from croupier.floor.assets.location import AREAS
 from croupier.floor.assets.ram_clear_paper import FINANCIAL_METERS
 from croupier.floor.forms import FORMS, asked_of, form_named, signatures_of
@@ -38,7 +38,7 @@ SUGGESTED: Final = {
     "transport_notice": "transport_notices",
 }
 """Fields for which the books have values that somebody may mean."""
-_KEPT_BY_THE_HOUSE: Final = {Asset: ("movements", "departed_at")}
+_KEPT_BY_THE_HOUSE: Final = {Asset: KEPT_BY_THE_HOUSE}
 
 
 class FormField(TypedDict):

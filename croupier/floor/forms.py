@@ -12,7 +12,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 import msgspec
 
 from croupier.errors import DataError, Refused
-from croupier.floor.assets.asset import EnterAsset, ReviseAsset
+from croupier.floor.assets.asset import KEPT_BY_THE_HOUSE, Asset, EnterAsset, ReviseAsset
 from croupier.floor.assets.cash_box import MoveBox
 from croupier.floor.assets.department_notice import NotifyDepartment
 from croupier.floor.assets.departure import DepartAsset
@@ -58,6 +58,11 @@ FORMS: Final[dict[str, type[Command]]] = {
 
 
 CITES: Final = {
+    "approve-location": "58 Pa. Code §§ 463a.3(a), 463a.5(d), 463a.7(a)",
+    "enter-asset": "58 Pa. Code §§ 461a.1, 463a.5(a)",
+    "revise-asset": "58 Pa. Code § 463a.5(b)",
+    "install-software": "58 Pa. Code § 461a.26(b)",
+    "move-box": "58 Pa. Code § 465a.17(e)(6)",
     "move-asset": "58 Pa. Code § 463a.5(e)(6)",
     "depart-asset": "58 Pa. Code § 463a.5(e)(6)",
     "file-transport-notice": "58 Pa. Code § 463a.2(a)",
@@ -158,4 +163,6 @@ def _empty(kind: Any) -> Any:
         # A party that may be left out: shown, to be filled in or removed.
         return _empty(parts[0])
     hints = get_type_hints(kind)
-    return {field.name: _empty(hints[field.name]) for field in msgspec.structs.fields(kind)}
+    left_out = KEPT_BY_THE_HOUSE if kind is Asset else ()
+    fields = (field.name for field in msgspec.structs.fields(kind))
+    return {name: _empty(hints[name]) for name in fields if name not in left_out}

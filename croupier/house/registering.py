@@ -73,6 +73,7 @@ class Registration:
                 location_number=_place(number),
                 area=RESTRICTED if kind == SYSTEM else GAMING_FLOOR,
                 approval=_BY,
+                by=signature_of_the_house("simulated:place"),
             )
             for number, (kind, _) in self._devices.items()
             if number not in self._register.assets and _place(number) not in self._register.locations
@@ -118,6 +119,7 @@ class Registration:
                 id=own.REGISTERED(kind="asset", number=number, seq=self._seq),
                 asset=_asset(number, kind, software),
                 department_notice=self._notice if kind == TERMINAL else "",
+                by=signature_of_the_house("simulated:entry"),
             )
             for number, (kind, software) in self._devices.items()
             if number not in self._register.assets

@@ -158,9 +158,10 @@ def _of_devices(command: Command) -> Iterator[_Told]:
     if isinstance(command, ClearRam):
         text = f"by {command.technician}, {command.representative} present"
         yield _Told(Code.RAM_CLEARED, command.asset_number, text, 0, {"notice": command.notice_number})
+    if isinstance(command, MoveBoxInDrop):
+        yield _box(command.asset_number, out=command.out, by=f"the book of the drop of {command.day}")
     if isinstance(command, MoveBox):
-        drop = f"the book of the drop of {command.day}" if isinstance(command, MoveBoxInDrop) else "a person"
-        yield _box(command.asset_number, out=command.out, by=drop)
+        yield _box(command.asset_number, out=command.out, by=command.by)
     if isinstance(command, MoveBoxByDevice):
         yield _box(command.event.terminal, out=command.event.kind == BOX_OUT, by=command.event.device)
     if isinstance(command, ReportCondition):

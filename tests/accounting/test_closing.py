@@ -413,6 +413,27 @@ def test_the_drop_and_the_tax_are_entered_into_the_books_once(
     assert store.balance("tax:table_games") == store.balance("tax_expense:table_games") == 297_295
 
 
+def test_what_lay_in_the_boxes_comes_into_the_return_from_the_books_and_from_no_file(
+    floor: Floor, database: str, tmp_path: Path
+) -> None:
+    """§ 465a.25(a)(3)(ix): the tour finds vouchers of $55.50 of which no meter knows."""
+    folder = tmp_path / "books"
+    folder.mkdir()
+    closed(folder / "2026-03-02.book")
+    words = ("--began", "2010-07-08", "--local-share", "2%", "--post", database, "--drop-books", str(folder))
+    first, *others = WEEK
+    typed = tmp_path / "2026-03-02.yaml"
+    typed.write_text(Path(first).read_text() + "counted_beyond_meters: {EWT-101: 1}\n")
+    refused = croupier("tax", "return", str(typed), *others, *words)
+    assert isinstance(refused.exception, DataError)
+    assert "is $0.01, and by the books of drop and count $55.50" in str(refused.exception)
+    filed = croupier("tax", "return", *WEEK, *words, "--json")
+    assert filed.exit_code == 0, filed.output
+    without = croupier("tax", "return", *WEEK, *words[:4], "--json")
+    day, plain = (json.loads(one.stdout)["days"][0]["gross_cents"] for one in (filed, without))
+    assert day == plain + 5_550
+
+
 def test_more_in_the_count_than_in_the_books_is_refused(floor: Floor, database: str, book: Path) -> None:
     Terminal(floor, "EWT-101").insert(10_000)
     closed(book)

@@ -12,10 +12,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import croupier
-from croupier.floor.assets.asset import EnterAsset
+from croupier.floor.assets.asset import Asset, EnterAsset
 from croupier.floor.assets.location import ApproveLocation
 from croupier.floor.assets.movement import Movement
 from croupier.floor.assets.ram_clear_paper import FINANCIAL_METERS
@@ -24,6 +25,8 @@ from croupier.floor.filings.document import read_paper
 from croupier.floor.forms import CITES, FORMS, signatures_of, template
 from croupier.store.store import Store
 from croupier.units.gaming_day import instant_text
+from croupier.units.signature import Signature
+from croupier.wagering.terminal import ConfigureTerminal
 from tests.attacks._shell import every_command
 from tests.attacks._signing import NO_SUCH_OPTION, books_with_people, shell
 from tests.floor.house import an_asset
@@ -31,6 +34,7 @@ from tests.store.databases import done
 
 SUPERVISOR, TECHNICIAN = "ann.slot-supervisor", "ann.slot-technician"
 REPRESENTATIVE = "ann.compliance-representative"
+SIGNED = Signature("ann-slot-supervisor")
 MOVE = {
     "asset_number": "EWT-1",
     "from_location": "VAULT",
@@ -54,8 +58,8 @@ def books(tmp_path: Path) -> str:
     with Store(database) as store:
         for number in ("VAULT", "STORE"):
             place = {"location_number": number, "area": "restricted_area", "approval": "yes"}
-            done(store.do(ApproveLocation(id=f"place-{number}", **place)))
-        done(store.do(EnterAsset(id="enter", asset=an_asset("EWT-1", location="VAULT"))))
+            done(store.do(ApproveLocation(id=f"place-{number}", by=SIGNED, **place)))
+        done(store.do(EnterAsset(id="enter", asset=an_asset("EWT-1", location="VAULT"), by=SIGNED)))
     return database
 
 
@@ -133,6 +137,36 @@ def test_one_technician_does_not_move_a_device_as_two_invented_people(books: str
     assert (moved.slot_shift_manager, moved.lead_technician) == ("ann-slot-supervisor", "ann-slot-technician")
 
 
+# -- the register ----------------------------------------------------------------------------------------
+
+
+def test_places_devices_and_boxes_are_signed_by_whoever_enters_them(books: str) -> None:
+    """Item for item who said so, and no place for another's name."""
+    place = {"location_number": "12", "area": "gaming_floor", "approval": "plan 4"}
+    typed = record(books, "approve-location", SUPERVISOR, **place, by="S-9")
+    assert "by is whoever is signed in; the form has no place for a name" in typed
+    assert record(books, "approve-location", "ann.dealer", **place).startswith("no_right")
+    assert json.loads(record(books, "approve-location", SUPERVISOR, **place))["recorded_by"] == SIGNED
+    device = msgspec.to_builtins(an_asset("EWT-2", location="STORE"))
+    for field in ("entered_by", "changed_by"):
+        typed = record(books, "enter-asset", TECHNICIAN, asset=device | {field: "S-9"})
+        assert "the form has no place for a name" in typed
+    entered = json.loads(record(books, "enter-asset", TECHNICIAN, asset=device))
+    assert entered["entered_by"] == "ann-slot-technician"
+    games = [{"theme": "High Card Flush", "paytable_id": "HCF-B"}]
+    revised = {"asset_number": "EWT-2", "games": games}
+    software = {"voucher_system_software": device["voucher_system_software"]}
+    done_by = json.loads(record(books, "revise-asset", SUPERVISOR, **revised, **software))
+    assert done_by["changed_by"] == SIGNED
+    with Store(books) as store:
+        done(store.do(ConfigureTerminal(id="terminal", asset_number="EWT-2", enabled=False)))
+        papers = [read_paper(Asset, one.body) for one in store.floor_documents(Asset.paper_kind)]
+    signed = {one.asset_number: (one.entered_by, one.changed_by) for one in papers}
+    assert signed == {"EWT-1": (SIGNED, ""), "EWT-2": ("ann-slot-technician", SIGNED)}
+    moved = json.loads(record(books, "move-box", TECHNICIAN, asset_number="EWT-2", out=True))
+    assert moved["box_moved_by"] == "ann-slot-technician"
+
+
 # -- meters, memory, inspection ----------------------------------------------------------------------------
 
 
@@ -168,7 +202,7 @@ def test_memory_is_cleared_by_a_technician_with_the_representative_beside_him(bo
 def test_nobody_of_the_house_signs_the_inspection_of_its_own_device(books: str) -> None:
     with Store(books) as store:
         floor = {"location_number": "12", "area": "gaming_floor", "approval": "plan 4"}
-        done(store.do(ApproveLocation(id="floor", **floor)))
+        done(store.do(ApproveLocation(id="floor", by=SIGNED, **floor)))
     device = {"asset_number": "EWT-1", "from_location": MOVE["from_location"], "to_location": "12"}
     notice = {"notice_number": "N-1", "expected_at": "2030-01-01T09:00:00+00:00", "devices": [device]}
     typed = record(books, "notify-department", SUPERVISOR, notice=notice, by="S-9")

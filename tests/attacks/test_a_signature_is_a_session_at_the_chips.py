@@ -13,6 +13,7 @@ from croupier.floor.filings.document import read_paper
 from croupier.store.store import Store
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.access.staffed import TestClient, staffed
+from tests.accounting.count_room import clock_at
 from tests.attacks._ids import did, post, refused, signed_in
 from tests.attacks._signing import books_with_people, shell
 from tests.store.databases import done
@@ -57,6 +58,26 @@ def test_a_credit_goes_from_hand_to_hand_and_is_no_more_than_the_table_holds(boo
     assert slip(books, FLOOR, "fill", "T-1", "500", second=DEALER) == "T-1: fill of $5.00\n"
     assert slip(books, FLOOR, "credit", "T-1", "1501", second=DEALER) == "more_than_it_holds § 465a.39(a)"
     assert slip(books, FLOOR, "credit", "T-1", "1500", second=DEALER) == "T-1: credit of $15.00\n"
+
+
+def test_a_table_that_was_dropped_open_needs_no_container_and_keeps_its_inventory(tmp_path: Path) -> None:
+    """§§ 465a.37(a), 465a.41(a): its inventory is at the table, and is what the next day begins with."""
+    with clock_at("20:00"):
+        books = books_with_people(tmp_path)
+        slip(books, GUARD, "container", "T-1")
+        slip(books, DEALER, "open", "T-1", "1000", second=FLOOR)
+        assert slip(books, DEALER, "drop", "T-1", "1200", second=FLOOR) == "T-1: drop of $12.00\n"
+        # The day's inventory is counted; a further one of the same day would be a table opened anew.
+        assert slip(books, DEALER, "open", "T-1", "1200", second=FLOOR) == "no_container § 465a.37(a)"
+    with clock_at("07:00", "2026-03-03"):
+        assert slip(books, GUARD, "container", "T-1") == "already_attached § 465a.37(a)"
+        assert slip(books, DEALER, "open", "T-1", "1199", second=FLOOR) == "another_amount § 465a.41(a)"
+        assert slip(books, DEALER, "open", "T-1", "1200", second=FLOOR) == "T-1: open of $12.00\n"
+        assert slip(books, DEALER, "close", "T-1", "1100", second=FLOOR) == "T-1: close of $11.00\n"
+    with clock_at("07:00", "2026-03-04"):
+        # After a table was closed its container is in the cage again.
+        assert slip(books, DEALER, "open", "T-1", "1100", second=FLOOR) == "no_container § 465a.37(a)"
+        assert slip(books, GUARD, "container", "T-1") == "T-1: container\n"
 
 
 def test_a_terminal_has_no_chips(books: str) -> None:

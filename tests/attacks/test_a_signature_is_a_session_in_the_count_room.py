@@ -170,22 +170,53 @@ def test_the_release_key_of_tables_is_with_the_supervisor_of_the_count_alone(tmp
     assert (
         tell(room.book, drop.partition("- {act: verify_trolley, of: tables")[0], room.database).exit_code == 0
     )
+    room.time = "05:00"
     assert "the boxes are not in the count room" in room.tell(KEEPER, out, "K-6201")
     rest = drop[drop.index("- {act: verify_trolley, of: tables") :]
     assert tell(room.book, rest + terminals, room.database).exit_code == 0
+    room.time = "08:55"
     assert room.tell(KEEPER, out, "K-6202") == "done"
     refused = tell(room.book, begin + tables, room.database)
     assert "key R-1 is out with K-6202, and K-6201 supervises (58 Pa. Code § 465a.17(h))" in refused.stderr
+    room.time = "09:05"
     assert room.tell(KEEPER, back, "K-6202") == "done"
-    assert tell(room.book, begin + tables, room.database).exit_code == 0
+    assert tell(room.book, begin + tables, room.database, time="09:06").exit_code == 0
+    room.time = "09:07"
     assert "to the count room supervisor, K-6201, alone" in room.tell(KEEPER, out, "K-6202")
     assert room.tell(KEEPER, out, "K-6201") == "done"
+    # Whoever has it does not take it out of the room in a break.
+    away = {"act": "leave", "group": "banking", "credential": "K-6201"}
+    assert room.tell("K-6201", away) == (
+        "K-6201 has key R-1, which goes back to security first (58 Pa. Code § 465a.17(h))"
+    )
     recount, close, _ = (TOUR / "3-recount.yaml").read_text().partition("- {act: close_book")
     assert close
     assert tell(room.book, recount, room.database).exit_code == 0
+    room.time = "10:30"
     assert "key R-1 is out" in room.tell(COUNTER, {"act": "close_book"})
     assert room.tell(KEEPER, back, "K-6201") == "done"
     assert "lent for the count alone (58 Pa. Code § 465a.17(h))" in room.tell(KEEPER, out, "K-6201")
+
+
+def test_the_count_of_tables_stands_still_while_the_representative_is_away(tmp_path: Path) -> None:
+    """§ 465a.25(e): the count is suspended, and nobody counts, signs or recounts until one is back."""
+    room = Room(tmp_path)
+    drop, count = ((TOUR / f"{step}.yaml").read_text() for step in ("1-drop", "2-count"))
+    until, enter, rest = count.partition("- {act: enter_count, box: T-1, by: K-6202")
+    assert tell(room.book, drop + until, room.database).exit_code == 0
+    room.time = "09:30"
+    away, back = ({"act": f"compliance_{word}", "group": "banking"} for word in ("leaves", "returns"))
+    assert room.tell(OBSERVER, away) == "done"
+    second = enter + rest.partition("\n")[0]
+    suspended = "the count is suspended (58 Pa. Code § 465a.25(e))"
+    assert room.tell("K-6202", second) == suspended
+    assert room.tell("K-6202", {"act": "sign", "group": "banking"}) == suspended
+    # Nobody of the team says that somebody of casino compliance is back.
+    typed = back | {"person": person(OBSERVER, "casino_compliance")}
+    assert "this is for compliance representative" in room.tell("K-6202", typed)
+    assert room.tell(OBSERVER, back) == "done"
+    assert room.tell("K-6202", second) == "done"
+    assert room.tell("K-6202", {"act": "sign", "group": "banking"}) == "done"
 
 
 def test_everybody_of_the_tour_has_an_account() -> None:

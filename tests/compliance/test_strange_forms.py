@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,6 +17,7 @@ from croupier.compliance.template import template
 from croupier.errors import CroupierError
 from croupier.units.verdict import Finding
 
+EXAMPLES = Path(__file__).with_name("examples")
 STRANGE: list[Any] = [None, -1, 0, 10**30, 1.5, "", "§", "x" * 5_000, [], [[]], {}, {"a": {"b": []}}, True]
 
 
@@ -61,3 +64,14 @@ def _answer(check: Check, document: Any) -> str | list[Finding]:
         return check.findings(form)
     except CroupierError as error:
         return str(error)
+
+
+@pytest.mark.parametrize("number", [".inf", "-.inf", ".nan"])
+def test_hours_without_end_are_no_hours(number: str) -> None:
+    """§ 611a.3: a dealer of endless hours would have been trained in everything."""
+    check = CHECKS["dealer-training"]
+    form = (EXAMPLES / "dealer-training" / "good.yaml").read_text(encoding="utf-8")
+    endless = re.sub(r"(?<!_)hours: \d+", f"hours: {number}", form, count=1)
+    assert endless != form
+    with pytest.raises(CroupierError, match="hours"):
+        parse_form(endless.encode(), check.form, "form.yaml")

@@ -20,6 +20,7 @@ from croupier.floor.forms import FORMS, filled_in, signatures_of, template
 from croupier.floor.sas.serving import LOOPBACK, TcpLine
 from croupier.store.store import Store
 from croupier.units.gaming_day import GamingDay
+from croupier.units.signature import Signature
 from croupier.wagering.terminal import ConfigureTerminal
 from tests.attacks._signing import sessions_in, shell, told
 from tests.floor.house import House, an_asset
@@ -49,10 +50,19 @@ def croupier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     return run
 
 
-def test_a_device_from_its_form_to_the_filed_list(tmp_path: Path, croupier: Run) -> None:
+def test_a_device_from_its_form_to_the_filed_list(
+    tmp_path: Path, croupier: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     place = {"location_number": "VAULT", "area": "restricted_area", "approval": "yes"}
     form = tmp_path / "form.json"
     form.write_text(json.dumps(place))
+    with Store(str(tmp_path / BOOKS)):
+        pass
+    # Books without people have nobody who could say so.
+    assert "nobody else can sign" in croupier("assets", "record", "approve-location", BOOKS, "form.json")[2]
+    with Store(str(tmp_path / BOOKS)) as store:
+        sessions_in(store)
+    monkeypatch.setenv("CROUPIER_SESSION", "token of ann.slot-supervisor")
     assert croupier("assets", "record", "approve-location", BOOKS, "form.json")[0] == 0
     empty = template("enter-asset")
     games = [{"theme": "High Card Flush", "paytable_id": "HCF-A"}]
@@ -82,10 +92,6 @@ def test_a_device_from_its_form_to_the_filed_list(tmp_path: Path, croupier: Run)
     assert json.loads(printed)["prepared_on"] == today
     (tmp_path / "filed.csv").write_text(printed)
     filed = ["assets", "filed", "off-floor-terminals", BOOKS, "filed.csv", "--on"]
-    # Books without people have nobody who could say so.
-    assert "nobody else can sign" in croupier(*filed, "2015-07-07")[2]
-    with Store(BOOKS) as store:
-        sessions_in(store)
     supervisor = "ann.slot-supervisor"
     assert json.loads(shell(supervisor, *filed, "2015-07-07"))["entered_on"] == today
     assert shell(supervisor, *filed, today) == "not_past § 463a.5(g)"
@@ -191,7 +197,7 @@ def test_every_terminal_of_the_floor_must_stand_on_a_line(house: House) -> None:
 
 def test_a_command_made_from_a_form_is_the_command() -> None:
     document = {"asset": {**template("enter-asset")["asset"], "asset_number": "E"}}
-    command = filled_in("enter-asset", json.dumps(document).encode(), "one")
+    command = filled_in("enter-asset", json.dumps(document).encode(), "one", [Signature("S-1")])
     assert isinstance(command, EnterAsset)
     assert command.asset.asset_number == "E"
 

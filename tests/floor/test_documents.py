@@ -8,6 +8,7 @@ from croupier.floor.assets.location import ApproveLocation
 from croupier.floor.filings.document import FloorDocument
 from croupier.store.audit import audit
 from croupier.store.store import Store
+from croupier.units.signature import Signature
 from tests.store.databases import (
     Floor,
     clock,
@@ -35,7 +36,7 @@ def test_a_paper_is_written_changed_and_read_in_its_kind(floor: Floor) -> None:
 
 
 def test_the_same_command_twice_writes_once(floor: Floor) -> None:
-    command = ApproveLocation(id="one", approval="plan 7", **PLACE)
+    command = ApproveLocation(id="one", approval="plan 7", by=Signature("S-1"), **PLACE)
     first, second = (done(floor.store.do(command)) for _ in range(2))
     assert first == second
 
@@ -51,4 +52,6 @@ def test_the_audit_reads_papers_too(store: Store, floor: Floor) -> None:
 def test_a_paper_names_its_record() -> None:
     assert FloorDocument("asset/E", "asset", "{}").key_field == "key"
     with pytest.raises(ValueError, match="area: 'roof'"):
-        ApproveLocation(id="one", location_number="F-1", area="roof", approval="x").check()
+        ApproveLocation(
+            id="one", location_number="F-1", area="roof", approval="x", by=Signature("S-1")
+        ).check()

@@ -14,6 +14,7 @@ from croupier.floor.assets.asset import Asset, EnterAsset, GameOffered
 from croupier.floor.assets.location import ApproveLocation
 from croupier.house.cashier import account_of
 from croupier.ledger.command import Receipt
+from croupier.units.signature import Signature
 from croupier.wagering.game_account import BuyInByCurrency
 from tests.access.staffed import TestClient, name_of, sign_in, staffed
 from tests.web.test_books_api import Staff, staff
@@ -235,13 +236,18 @@ def enter(client: TestClient, number: str, location: str) -> None:
         voucher_system_software="V-1",
         location=location,
     )
-    assert isinstance(ledger_of(client).do(EnterAsset(id=f"enter-{number}", asset=asset)), Receipt)
+    entered = EnterAsset(id=f"enter-{number}", asset=asset, by=Signature("S-1"))
+    assert isinstance(ledger_of(client).do(entered), Receipt)
 
 
 def places(client: TestClient) -> None:
     for number in ("STORE-1", "STORE-2"):
         place = ApproveLocation(
-            id=f"place-{number}", location_number=number, area="restricted_area", approval="A-1"
+            id=f"place-{number}",
+            location_number=number,
+            area="restricted_area",
+            approval="A-1",
+            by=Signature("S-1"),
         )
         done = ledger_of(client).do(place)
         assert isinstance(done, Receipt), done

@@ -63,6 +63,15 @@ class TableInventory:
         self._count("open", amount_cents, counted_by, seen_by, cite)
         self.is_open = True
 
+    def go_on(self, amount_cents: Cents, counted_by: Staff, seen_by: Staff) -> None:
+        """A table that was dropped open goes on with what the drop left: nothing comes from the cage."""
+        cite = "58 Pa. Code §§ 465a.37(a), 465a.41(a)"
+        self._chips("58 Pa. Code § 465a.36(a)")
+        if self.is_open:
+            raise refuse("table_open", f"table {self.table} is open", cite)
+        self._count("open", amount_cents, counted_by, seen_by, cite)
+        self.is_open = True
+
     def fill(self, amount_cents: Cents, requested_by: Staff, received_by: Staff) -> None:
         """Chips from the cage, on a Fill Request Slip."""
         self._slip("fill", amount_cents, requested_by, received_by, "58 Pa. Code § 465a.38(a)")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import ClassVar, Final, Literal, get_args
 
 import msgspec
@@ -22,12 +23,13 @@ from croupier.accounting.day.table_inventory import (
     TableInventory,
 )
 from croupier.floor.filings.document import Paper, keep, paper, touched
+from croupier.floor.filings.written_time import written_date
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text
 from croupier.units.ids import identifier, name
-from croupier.units.money import Cents
+from croupier.units.money import Cents, dollars
 from croupier.units.signature import Signature
 from croupier.wagering.terminal import Terminal
 
@@ -81,10 +83,26 @@ class TableDayCommand(Command):
     def check(self) -> None:
         Command.check(self)
         name(self.table, "table")
+        written_date(self.gaming_day, "gaming_day")
 
     def footprint(self) -> Footprint:
-        day = touched(TableDay, f"{self.table}.{self.gaming_day}")
-        return Footprint(records=(day, (Terminal, self.table)))
+        days = (touched(TableDay, number) for number in (self._number, self._number_before))
+        return Footprint(records=(*days, (Terminal, self.table)))
+
+    @property
+    def _number(self) -> str:
+        return f"{self.table}.{self.gaming_day}"
+
+    @property
+    def _number_before(self) -> str:
+        return f"{self.table}.{date.fromisoformat(self.gaming_day) - timedelta(days=1)}"
+
+    def left_at_the_table(self, draft: Draft) -> TableSlip | None:
+        """The slip of the drop of the day before, where the table stayed open: its inventory is at the table
+        and is what this day begins with (§§ 465a.37(a), 465a.41(a))."""
+        before = paper(draft, TableDay, self._number_before)
+        last = before.slips[-1] if before is not None and before.slips else None
+        return last if last is not None and last.what == "drop" else None
 
     def day(self, draft: Draft) -> TableDay:
         """The slips so far. A terminal has no chips, and none (§ 465a.36(a))."""
@@ -94,7 +112,7 @@ class TableDayCommand(Command):
         if draft.record(Terminal, self.table) is not None:
             message = f"{self.table} has no chips: wagers are electronic"
             raise refuse("no_chips", message, "58 Pa. Code § 465a.36(a)")
-        found = paper(draft, TableDay, f"{self.table}.{self.gaming_day}")
+        found = paper(draft, TableDay, self._number)
         return found or TableDay(table=self.table, gaming_day=self.gaming_day)
 
 
@@ -113,6 +131,9 @@ class BringContainer(TableDayCommand):
         day = self.day(draft)
         if day.inventory().is_open:
             raise refuse("table_open", f"table {self.table} is open", _CONTAINER)
+        if not day.slips and self.left_at_the_table(draft) is not None:
+            message = f"table {self.table} was dropped open, and its inventory is at the table"
+            raise refuse("already_attached", message, _CONTAINER)
         keep(draft, msgspec.structs.replace(day, brought_by=self.by))
         return {"table": self.table, "brought_by": self.by}
 
@@ -136,19 +157,20 @@ class SignTableSlip(TableDayCommand):
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
         day = self.day(draft)
-        self._apply(day, day.inventory())
+        left = self.left_at_the_table(draft) if not day.slips else None
+        self._apply(day, day.inventory(), left)
         what = msgspec.convert(self.what, What)
         at = instant_text(draft.moment.at)
         slip = TableSlip(what, self.amount_cents, self.first, self.second, at)
         keep(draft, msgspec.structs.replace(day, slips=(*day.slips, slip), brought_by=""))
         return {"table": self.table, "what": self.what, "first": self.first, "second": self.second}
 
-    def _apply(self, day: TableDay, table: TableInventory) -> None:
+    def _apply(self, day: TableDay, table: TableInventory, left: TableSlip | None) -> None:
         """The rules of the slip; the first that it breaks refuses it."""
         if self.what in COUNTS:
             counts, observes = Staff(self.first, DEALER), Staff(self.second, FLOORPERSON)
             if self.what == "open":
-                self._open(day, table, counts, observes)
+                self._open(day, table, counts, observes, left)
             else:
                 table.close(self.amount_cents, counts, observes, dropped=self.what == "drop")
             return
@@ -158,7 +180,16 @@ class SignTableSlip(TableDayCommand):
         else:
             table.credit(self.amount_cents, asks, other)
 
-    def _open(self, day: TableDay, table: TableInventory, counts: Staff, observes: Staff) -> None:
+    def _open(
+        self, day: TableDay, table: TableInventory, counts: Staff, observes: Staff, left: TableSlip | None
+    ) -> None:
+        """A table that was dropped open begins the day with what the drop left, and needs no container."""
+        if left is not None:
+            if self.amount_cents != left.amount_cents:
+                message = f"the drop left {dollars(left.amount_cents)} at table {self.table}"
+                raise refuse("another_amount", message, "58 Pa. Code § 465a.41(a)")
+            table.go_on(self.amount_cents, counts, observes)
+            return
         if not day.brought_by and not table.is_open:
             message = f"security has not brought the container of table {self.table} from the cage"
             raise refuse("no_container", message, _CONTAINER)

@@ -302,6 +302,17 @@ class DropBook:
     def _enter(self, act: a.EnterCount) -> str:
         return self.count(self._box(act.box).group).enter(act.box, act.by, act.contents)
 
+    def _leave(self, act: a.Leave) -> None:
+        """Nobody takes the release key of tables out of the count room (§ 465a.17(h)): it goes back to
+        security first, whatever the break. An emergency does not wait, and closing asks for the key."""
+        count = self.count(act.group)
+        with self.ruling:
+            for entry in self.keys.outstanding():
+                if entry.kind == TABLE_RELEASE and entry.issued_to == act.credential and not act.emergency:
+                    message = f"{act.credential} has key {entry.key}, which goes back to security first"
+                    raise refuse("key_is_out", message, KINDS[TABLE_RELEASE].cite)
+        count.leave(act.credential, act.emergency, act.by)
+
     def _recount(self, act: a.Recount) -> str:
         count = self.count(act.group)
         return count.recount(act.by, act.currency_cents, act.chips_cents, act.presented_by)
@@ -348,7 +359,7 @@ _DO: dict[type[Any], Callable[[DropBook, Any], str | None]] = {
     a.BeginCount: DropBook._begin_count,
     a.ComplianceLeaves: lambda book, act: book.count(act.group).compliance_leaves(),
     a.ComplianceReturns: lambda book, act: book.count(act.group).compliance_returns(act.person),
-    a.Leave: lambda book, act: book.count(act.group).leave(act.credential, act.emergency, act.by),
+    a.Leave: DropBook._leave,
     a.ComeBack: lambda book, act: book.count(act.group).come_back(act.by),
     a.EnterCount: DropBook._enter,
     a.Sign: lambda book, act: book.count(act.group).sign(act.by),

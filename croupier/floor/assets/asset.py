@@ -19,7 +19,8 @@ from croupier.floor.filings.document import Paper, keep, paper, touched
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
-from croupier.units.ids import name
+from croupier.units.ids import identifier, name
+from croupier.units.signature import Signature
 
 TERMINAL: Final = "electronic_wagering_terminal"
 AUTOMATED_TABLE: Final = "fully_automated_electronic_gaming_table"
@@ -56,7 +57,8 @@ class Asset(Paper, frozen=True, kw_only=True):
     """One device. ``generic_code`` stands for the games of a terminal that offers several (§ 463a.5(c)).
 
     ``departed_at`` is when it left the house for good; ``location`` is then the last that it had.
-    ``last_moved_at`` keeps its movements in the order of time.
+    ``last_moved_at`` keeps its movements in the order of time. ``entered_by`` signed that it arrived,
+    ``changed_by`` the last change of what it offers or runs.
     """
 
     paper_kind: ClassVar[str] = "asset"
@@ -78,10 +80,16 @@ class Asset(Paper, frozen=True, kw_only=True):
     movements: int = 0
     departed_at: str = ""
     last_moved_at: str = ""
+    entered_by: str = ""
+    changed_by: str = ""
 
     @property
     def number(self) -> str:
         return self.asset_number
+
+
+KEPT_BY_THE_HOUSE: Final = ("movements", "departed_at", "last_moved_at", "entered_by", "changed_by")
+"""Fields of an asset for which no form has a place."""
 
 
 class SerialNumber(Paper, frozen=True, kw_only=True):
@@ -151,7 +159,7 @@ def known_asset(draft: Draft, number: str) -> Asset:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterAsset(Command):
-    """A device arrives and gets its asset number and first place.
+    """A device arrives and gets its asset number and first place; whoever is signed in says so.
 
     A terminal or fully automated table straight onto the gaming floor only after the Department was told
     (§ 463a.4(b)(1)).
@@ -160,9 +168,13 @@ class EnterAsset(Command):
     kind: ClassVar[str] = "enter_asset"
     asset: Asset
     department_notice: str = ""
+    by: Signature
 
     def check(self) -> None:
         Command.check(self)
+        identifier(self.by, "by")
+        if self.asset.entered_by or self.asset.changed_by:
+            raise ValueError("entered_by, changed_by: whoever is signed in; the form has no place for a name")
         name(self.asset.asset_number, "asset_number")
         name(self.asset.location, "location")
         if self.asset.kind not in KINDS:
@@ -189,7 +201,9 @@ class EnterAsset(Command):
         )
 
     def execute(self, draft: Draft) -> Mapping[str, Json]:
-        asset = msgspec.structs.replace(self.asset, movements=0, departed_at="", last_moved_at="")
+        asset = msgspec.structs.replace(
+            self.asset, movements=0, departed_at="", last_moved_at="", entered_by=self.by
+        )
         if paper(draft, Asset, asset.asset_number) is not None:
             raise refuse("asset_exists", f"asset {asset.asset_number} was entered before", _ASSET_NUMBER)
         check_complete(asset)
@@ -205,7 +219,7 @@ class EnterAsset(Command):
             keep(draft, occupied(location, asset.asset_number))
         keep(draft, asset)
         keep(draft, self._serial)
-        return {"asset_number": asset.asset_number, "location": asset.location}
+        return {"asset_number": asset.asset_number, "location": asset.location, "entered_by": self.by}
 
 
 def occupied(location: Location, asset_number: str) -> Location:
@@ -227,9 +241,11 @@ class ReviseAsset(Command):
     generic_code: str = ""
     progressive: ProgressiveData | None = None
     voucher_system_software: str = ""
+    by: Signature
 
     def check(self) -> None:
         Command.check(self)
+        identifier(self.by, "by")
         name(self.asset_number, "asset_number")
 
     def footprint(self) -> Footprint:
@@ -243,6 +259,7 @@ class ReviseAsset(Command):
             generic_code=self.generic_code,
             progressive=self.progressive,
             voucher_system_software=self.voucher_system_software,
+            changed_by=self.by,
         )
         check_complete(revised)
         for before, after in zip(_software(known), _software(revised), strict=True):
@@ -250,7 +267,7 @@ class ReviseAsset(Command):
                 message = f"asset {self.asset_number}: {after} is software that was not noticed and installed"
                 raise refuse("software_by_notice", message, "58 Pa. Code § 461a.26(b)")
         keep(draft, revised)
-        return {"asset_number": self.asset_number}
+        return {"asset_number": self.asset_number, "changed_by": self.by}
 
 
 def _software(asset: Asset) -> tuple[str, ...]:

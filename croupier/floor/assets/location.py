@@ -12,7 +12,8 @@ from croupier.floor.filings.written_time import written_date
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
-from croupier.units.ids import name
+from croupier.units.ids import identifier, name
+from croupier.units.signature import Signature
 
 GAMING_FLOOR: Final = "gaming_floor"
 RESTRICTED: Final = "restricted_area"
@@ -30,7 +31,7 @@ ONE_DEVICE: Final = "58 Pa. Code § 463a.3(b)"
 
 class Location(Paper, frozen=True, kw_only=True):
     """A place. ``occupant`` is kept on the gaming floor only, where a place holds one device; ``approved_on``
-    is the day of its approval, which storage off the premises must have."""
+    is the day of its approval, which storage off the premises must have; ``recorded_by`` signed it."""
 
     paper_kind: ClassVar[str] = "location"
 
@@ -41,6 +42,7 @@ class Location(Paper, frozen=True, kw_only=True):
     address: str = ""
     occupant: str = ""
     approved_on: str = ""
+    recorded_by: str = ""
 
     @property
     def number(self) -> str:
@@ -59,7 +61,8 @@ def known_location(draft: Draft, number: str) -> Location:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApproveLocation(Command):
-    """Enter a place under the approval that allows it; an occupied place keeps its device."""
+    """Enter a place under the approval that allows it: whoever is signed in says so. An occupied place keeps
+    its device."""
 
     kind: ClassVar[str] = "approve_location"
     location_number: str
@@ -68,9 +71,11 @@ class ApproveLocation(Command):
     smoking: bool = False
     address: str = ""
     approved_on: str = ""
+    by: Signature
 
     def check(self) -> None:
         Command.check(self)
+        identifier(self.by, "by")
         name(self.location_number, "location_number")
         if self.area not in AREAS:
             raise ValueError(f"area: {self.area!r} is not one of {', '.join(AREAS)}")
@@ -100,9 +105,10 @@ class ApproveLocation(Command):
             address=self.address,
             occupant=before.occupant if before else "",
             approved_on=self.approved_on,
+            recorded_by=self.by,
         )
         keep(draft, location)
-        return {"location_number": self.location_number}
+        return {"location_number": self.location_number, "recorded_by": self.by}
 
     def _check_approved(self, draft: Draft) -> None:
         """§ 463a.7(a): storage off the premises was approved before; its approval has a day that has come."""

@@ -60,7 +60,8 @@ class Approval(Paper, frozen=True, kw_only=True):
 
 class DeviceLife(Paper, frozen=True, kw_only=True):
     """Where a device stands. ``bills`` is what its validator took before it was switched off; ``box_out_at``
-    is since when its cash box is out (§ 465a.17(e)(6)); ``conditions`` are what its gateway reported and
+    is since when its cash box is out (§ 465a.17(e)(6)), ``box_moved_by`` which person said so last (nobody
+    where the validator or the book of the drop did); ``conditions`` are what its gateway reported and
     what is not over: open doors, jams, paper (``conditions``)."""
 
     paper_kind: ClassVar[str] = "device_life"
@@ -76,6 +77,7 @@ class DeviceLife(Paper, frozen=True, kw_only=True):
     meters_recorded_at: str = ""
     bills: str = ""
     box_out_at: str = ""
+    box_moved_by: str = ""
     conditions: tuple[str, ...] = ()
 
     @property

@@ -20,7 +20,7 @@ from croupier.ledger.canonical import Json
 from croupier.ledger.command import Command, Footprint
 from croupier.ledger.draft import Draft, refuse
 from croupier.units.gaming_day import instant_text, parse_instant
-from croupier.units.ids import name
+from croupier.units.ids import identifier, name
 from croupier.units.signature import Signature
 from croupier.wagering.terminal import Terminal
 
@@ -95,7 +95,8 @@ class NotifySoftware(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InstallSoftware(DeviceCommand):
-    """Install it on one device, which is then inspected again before use (§ 605a.2(e)).
+    """Install it on one device, which is then inspected again before use (§ 605a.2(e)); who does signs it,
+    and the slot supervisor beside them.
 
     ``part`` says as what: the device's own software, which is meant if it is left out, that of its voucher
     system, or of its ``progressive``, which must then be given whole.
@@ -107,9 +108,13 @@ class InstallSoftware(DeviceCommand):
     base_rom: str = ""
     part: str = ""
     progressive: ProgressiveData | None = None
+    by: Signature
+    second: Signature
 
     def check(self) -> None:
         DeviceCommand.check(self)
+        identifier(self.by, "by")
+        identifier(self.second, "second")
         name(self.notice_number, "notice_number")
         if self.part and self.part not in PARTS:
             raise ValueError(f"part: {self.part!r} is not one of {', '.join(PARTS)}")
@@ -133,9 +138,9 @@ class InstallSoftware(DeviceCommand):
             message = f"software {self.software_id} has not been approved"
             raise refuse("not_approved", message, f"{_CITE}; 58 Pa. Code § 461a.4")
         check_disabled(draft, self.asset_number)
-        keep(draft, self._with_it(asset))
+        keep(draft, msgspec.structs.replace(self._with_it(asset), changed_by=self.by))
         reinstalled(draft, self.asset_number, "new software")
-        return {"software_id": self.software_id}
+        return {"software_id": self.software_id, "installed_by": self.by, "second": self.second}
 
     def _with_it(self, asset: Asset) -> Asset:
         if self.part == VOUCHER_SYSTEM:

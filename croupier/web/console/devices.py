@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from croupier.floor.assets.asset import Asset, EnterAsset, GameOffered, ProgressiveData
 from croupier.floor.assets.location import ApproveLocation
+from croupier.web.access.signing import Signer
 from croupier.web.api import requests as r
 from croupier.web.api.answers import answer_response
 from croupier.web.api.terminal import TheFloor
@@ -71,14 +72,14 @@ class Device(r.Given):
 
 
 @router.post("/locations")
-async def approve_location(body: Place, floor: TheFloor) -> Response:
+async def approve_location(body: Place, floor: TheFloor, signer: Signer) -> Response:
     """Enter a place; a device may stand only where an approval allows it."""
-    command = ApproveLocation(**body.model_dump())
+    command = ApproveLocation(**body.model_dump(), by=signer)
     return answer_response(await floor.books.submit(command, lambda receipt: None))
 
 
 @router.post("/assets")
-async def enter_asset(body: Device, floor: TheFloor) -> Response:
+async def enter_asset(body: Device, floor: TheFloor, signer: Signer) -> Response:
     """Enter a device with its first place. What some list would lack is refused by its paragraph."""
-    command = EnterAsset(id=body.id, asset=body.asset(), department_notice=body.department_notice)
+    command = EnterAsset(id=body.id, asset=body.asset(), department_notice=body.department_notice, by=signer)
     return answer_response(await floor.books.submit(command, lambda receipt: None))

@@ -95,6 +95,8 @@ export interface Asset {
   movements: number;
   departed_at: string;
   last_moved_at: string;
+  entered_by: string;
+  changed_by: string;
 }
 
 export type AssetDocument = Asset & WithLife;
@@ -563,6 +565,7 @@ export interface DeviceLife {
   meters_recorded_at: string;
   bills: string;
   box_out_at: string;
+  box_moved_by: string;
   conditions: string[];
 }
 
@@ -973,6 +976,7 @@ export interface Location {
   address: string;
   occupant: string;
   approved_on: string;
+  recorded_by: string;
 }
 
 export interface LogEntry {
