@@ -108,11 +108,7 @@ function openBook() {
         linesOf(plan.tours.find((tour) => tour.of === "terminals")?.days),
       ),
     },
-    {
-      name: "approved",
-      label: t("console.drop.approved"),
-      input: h("select", {}, h("option", { value: "" }, t("console.no")), yes),
-    },
+    { name: "approved", label: t("console.drop.approved"), input: h("select", {}, h("option", { value: "" }, t("console.no")), yes) },
   ];
   const send = (/** @type {Values} */ values, /** @type {Headers} */ second) => {
     const tours = plan.tours.map((tour) => ({
@@ -267,8 +263,7 @@ const allSigned = (values) => (visiting() ? { signed: [0, 1, 2].map((index) => p
 
 /** @param {CollectionDocument} one */
 function beginCollection(one) {
-  const send = (/** @type {Values} */ values) =>
-    act({ act: "begin_collection", of: one.of, team: teamOf(values), ...allSigned(values) });
+  const send = (/** @type {Values} */ values) => act({ act: "begin_collection", of: one.of, team: teamOf(values), ...allSigned(values) });
   askFor(t("console.drop.begin"), people(3), send, { text: t("console.drop.team_text") });
 }
 
@@ -330,9 +325,7 @@ function beginCount() {
   const fields = [...whoFields([{ name: "supervisor", label: t("console.drop.supervisor") }]), ...people(3)];
   const leads = (/** @type {Values} */ values) => (visiting() ? { supervisor: values.supervisor } : {});
   const send = (/** @type {Values} */ values) => act({ act: "begin_count", group: "terminals", ...leads(values), team: teamOf(values) });
-  askFor(t("console.drop.begin_count"), fields, send, {
-    text: t("console.drop.count_team_text", { at: schedule.terminals ?? "" }),
-  });
+  askFor(t("console.drop.begin_count"), fields, send, { text: t("console.drop.count_team_text", { at: schedule.terminals ?? "" }) });
 }
 
 /** @param {CountDocument} one */
