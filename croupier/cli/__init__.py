@@ -72,7 +72,9 @@ def _version_option(
 def main() -> None:
     """Entry point. Bad input never gives a traceback: one sentence, exit status 2."""
     asked = next((word for word in sys.argv[1:] if not word.startswith("-")), "").replace("-", "_")
-    app = build([asked] if asked in COMMANDS else COMMANDS)
+    # Who asks for the version waits for no command to be read.
+    needed = () if sys.argv[1:] == ["--version"] else COMMANDS
+    app = build([asked] if asked in COMMANDS else needed)
     try:
         app()
     except CroupierError as error:
