@@ -247,9 +247,8 @@ class Dealer:
             self.press("Tab")
             self.page.keyboard.type("demonstration")
         self.tab_to("#irregular-confirm")
-        with self.page.expect_response(re.compile("/irregularity$")) as told:
+        with self.commands.expect("irregularity"):
             self.press("Enter")
-        assert told.value.ok, told.value.text()
         self.page.locator("#sheet").wait_for(state="hidden")
 
     def next_round(self) -> None:

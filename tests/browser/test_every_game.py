@@ -11,6 +11,8 @@ from tests.browser.pages import SHOWN, Dealer, Patron, patron_and_dealer
 from tests.browser.playing import SPOTS, play_out, play_to, play_until_asked, settled_by_command
 
 BILLS = 2
+TWO_WAGERS = ("criss_cross_poker", "flop_poker", "heads_up_holdem", "lunar_poker", "raise_it_up_stud")
+"""Games in which the first spot asks for the second one."""
 
 
 def keyboard_alone(dealer: Dealer) -> None:
@@ -43,7 +45,7 @@ def test_what_goes_wrong_at_its_last_moment_is_entered_by_keyboard_alone(
     dealer.open()
     patron.sit()
     patron.insert_bills(BILLS)
-    patron.bet(*SPOTS[game_id][:1])
+    patron.bet(*SPOTS[game_id][: 2 if game_id in TWO_WAGERS else 1])
     dealer.lock()
     play_to(patron, dealer, step)
     card = dealer.deck[len(dealer.cards)] if name == "face_up_card" else ""
