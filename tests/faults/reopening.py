@@ -23,7 +23,8 @@ def reopened(at: Rig, events: Sequence[AnyEvent]) -> Rig:
     again = Rig(table, seq=len(events), events=list(events), standing=dict(at.standing))
     if table.phase in ("betting", "playing", "dealing", "deciding") or table.play is not None:
         sources = Sources(table.config, table.submission, bool(table.game.dice), KEY, _no_new_seed)
-        again.source = sources.again(table.round_id, table.number, table.sealed, table.commitment)
+        sealed = (table.sealed, table.commitment, table.scheme)
+        again.source = sources.again(table.round_id, table.number, *sealed, table.parties)
         assert again.source is not None
         table.source = again.source
     return again
