@@ -38,6 +38,7 @@ from croupier.house.log_queue import LoopLog
 from croupier.house.opening_check import check_house
 from croupier.house.public_log import STOPPED, HouseLog, begun
 from croupier.house.watch import Watch
+from croupier.house.whose_books import require_own_books
 from croupier.store.event_log import last_of, search
 from croupier.store.leases import Lease, Leases
 from croupier.store.people import StoredPeople
@@ -99,6 +100,11 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
     store = Store(config.database)
     soundness = Soundness(store.engine, key, witness_beside(_key_place(config)))
     require_sound(store, soundness, unique_mark())
+    try:
+        require_own_books(config.demo, store, StoredPeople(store.engine).people())
+    except OperatingError:
+        store.close()
+        raise
     public_log = begun(config, store, key, unique_mark())
     leases = Leases(store.engine, store.clock)
     access = access_to(config, store, key)

@@ -37,7 +37,8 @@ DEVICES: Final = "simulated-devices"
 """The software of simulated tables and terminals: they run none but the server's."""
 ATTEMPTS: Final = 3
 CAGE: Final = "cage:1"
-_BY: Final = "simulated"
+SIMULATED: Final = "simulated"
+"""Who approves and signs for what is simulated."""
 
 
 class Registration:
@@ -51,7 +52,7 @@ class Registration:
         self._register = register
         self._at = at
         self._seq = seq
-        self._notice = f"{_BY}-{declared.server}-{seq}"
+        self._notice = f"{SIMULATED}-{declared.server}-{seq}"
         self._devices = {
             declared.system: (SYSTEM, f"croupier-{declared.running[:16]}"),
             **{one.asset_number: (HYBRID_TABLE, DEVICES) for one in declared.tables},
@@ -72,8 +73,8 @@ class Registration:
                 id=own.REGISTERED(kind="place", number=number, seq=self._seq),
                 location_number=_place(number),
                 area=RESTRICTED if kind == SYSTEM else GAMING_FLOOR,
-                approval=_BY,
-                by=signature_of_the_house("simulated:place"),
+                approval=SIMULATED,
+                by=signature_of_the_house(f"{SIMULATED}:place"),
             )
             for number, (kind, _) in self._devices.items()
             if number not in self._register.assets and _place(number) not in self._register.locations
@@ -85,7 +86,7 @@ class Registration:
             RecordApproval(
                 id=own.REGISTERED(kind="approval", number=software, seq=self._seq),
                 software_id=software,
-                approval_number=_BY,
+                approval_number=SIMULATED,
                 approved_on=calendar_day(self._at).isoformat(),
                 signature=signature,
                 by=signature_of_the_house("simulated:approval"),

@@ -59,10 +59,7 @@ class StepReads:
         with reading(self.engine) as connection:
             return steps.last_of_kinds(connection)
 
-    def first_of_kind(self, kind: str) -> tuple[int, str] | None:
-        """Number and instant of the first record of a kind in the journal."""
-        c = t.journal.c
-        wanted = select(c.seq, c.at).where(c.kind == kind).order_by(c.seq).limit(1)
+    def first_opening(self) -> tuple[int, str] | None:
+        """Number and instant of the step that opened the first round of the house; None before operations."""
         with reading(self.engine) as connection:
-            row = connection.execute(wanted).first()
-        return (row.seq, row.at) if row else None
+            return steps.first_opening(connection)

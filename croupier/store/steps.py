@@ -139,6 +139,15 @@ def newest_steps_of_table(connection: Connection, table: str, upto: int, most: i
     return [JournalRecord(*row) for row in found]
 
 
+def first_opening(connection: Connection) -> tuple[int, str] | None:
+    """Number and instant of the step that opened the first round of the house; None before operations."""
+    c = t.journal.c
+    opened = f"{_EVENT[connection.dialect.name]} = 'round_opened'"
+    query = select(c.seq, c.at).where(_said(_KIND), _said(opened)).order_by(c.seq).limit(1)
+    row = connection.execute(query).first()
+    return (row.seq, row.at) if row else None
+
+
 def records_of_kind(connection: Connection, kind: str, after: int) -> list[JournalRecord]:
     """The records of a rare kind after one, oldest first."""
     c = t.journal.c

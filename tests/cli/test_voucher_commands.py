@@ -20,13 +20,13 @@ from tests.store.databases import Floor, SetClock, done, time_passes
 from tests.wagering.playing import PLAYER, Terminal
 
 APP = build(["voucher", "account"])
-NOW = datetime.now(UTC)
-TODAY = GamingDay().day_of(NOW)
 
 
 def _early(days_ago: int) -> datetime:
     """An hour into a gaming day that was some days ago; today, now at the latest."""
-    return min(NOW, GamingDay().begins(TODAY - timedelta(days=days_ago)) + timedelta(hours=1))
+    now = datetime.now(UTC)
+    today = GamingDay().day_of(now)
+    return min(now, GamingDay().begins(today - timedelta(days=days_ago)) + timedelta(hours=1))
 
 
 class Books:
@@ -43,9 +43,9 @@ class Books:
                 clock.instant = _early(days)
                 terminal.insert(2_000)
                 self.numbers.append(terminal.cash_out())
-            clock.instant = NOW
+            clock.instant = datetime.now(UTC)
             time_passes(store, clock)
-        self.today = TODAY
+        self.today = GamingDay().day_of(clock.instant)
 
     def run(self, *words: str, status: int = 0) -> str:
         result = CliRunner().invoke(APP, [*words, "--database", self.database], catch_exceptions=False)

@@ -211,7 +211,7 @@ def test_lists_of_the_night_of_the_opening_are_in_time(
     places.clock.pass_by(hours=hours - 10)
     for name in LISTS:
         assert isinstance(sent(places, name), Receipt)
-    monkeypatch.setattr(places.store, "first_of_kind", lambda _: began)
+    monkeypatch.setattr(places.store, "first_opening", lambda: began)
     codes = [found.code for _, _, every in filing_findings(places.store) for found in every]
     assert ("not_filed_before_opening" in codes) is late
 

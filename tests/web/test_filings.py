@@ -145,10 +145,10 @@ def test_findings_and_the_state_of_the_law_follow_what_was_missed(
 ) -> None:
     """Operations began, and the lists were not filed before: the rows of § 463a.5(a) and (g) say so."""
     ledger = client.app.state.floor.books.ledger  # type: ignore[attr-defined]
-    assert ledger.first_of_kind("table_step") is None
+    assert ledger.first_opening() is None
     dealer = staff(client, "dealer")
     dealer.did("tables/HCF-1/open")
-    assert ledger.first_of_kind("table_step") is not None
+    assert ledger.first_opening() is not None
     claims = waited(staff(client, "compliance_representative"), "console/findings")
     titles = {one["title"]: one["findings"] for one in claims}
     assert titles["Every device of the floor is on its master list"] == []

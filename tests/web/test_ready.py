@@ -203,6 +203,18 @@ def test_a_table_without_one_condition_does_not_open(
         assert opened(client) == (code, cite)
 
 
+def test_what_is_done_at_a_closed_table_lifts_no_hold(tmp_path: Path) -> None:
+    """§ 463a.5(a): operations begin with the first round, not with somebody who sits down before it."""
+    with house(tmp_path, not_sent("gaming-floor-terminals")) as client:
+        sat = client.post(
+            "/api/terminals/EWT-1/sit",
+            json={"id": "sit", "table": "HCF-1", "position": 0},
+            headers=bearer(key_for("EWT-1")),
+        )
+        assert sat.status_code == 200, sat.text
+        assert opened(client) == ("list_not_filed", "§ 463a.5(a)")
+
+
 @pytest.mark.parametrize(("other", "found"), [(249, ("", "")), (250, ("too_many_tables", "§ 605a.9(b)"))])
 def test_no_table_opens_beyond_the_number_allowed(tmp_path: Path, other: int, found: Told) -> None:
     """Three terminals count as one more table; 250 are allowed."""

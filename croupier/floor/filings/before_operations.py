@@ -16,7 +16,7 @@ from croupier.floor.filings.dispatch import Dispatch, SentFile
 from croupier.floor.filings.document import FloorDocument, key_of, papers, read_paper
 from croupier.floor.filings.master_lists import MASTER_LISTS, assets_on
 from croupier.floor.filings.missed import FilingBooks, opened_at
-from croupier.floor.filings.sent import Filing, before_opening_cite
+from croupier.floor.filings.sent import before_opening_cite
 from croupier.units.verdict import Refusal
 
 _WORD: Final = re.compile(r"[A-Za-z0-9._#-]+")
@@ -33,15 +33,17 @@ def lists_due_before_operations(books: OpeningBooks) -> list[Refusal]:
     """A refusal for each list that was not filed yet, or lacks a device; empty once operations have begun."""
     if opened_at(books) is not None:
         return []
-    entered_later = {one.list_name for one in papers(books, Filing)}
-    return [_refusal(name, why) for name in MASTER_LISTS if (why := _due(books, name, entered_later))]
+    return [_refusal(name, why) for name in MASTER_LISTS if (why := _due(books, name))]
 
 
-def _due(books: OpeningBooks, name: str, entered_later: set[str]) -> str:
-    """What is wrong with a list; empty if nothing is."""
+def _due(books: OpeningBooks, name: str) -> str:
+    """What is wrong with a list; empty if nothing is.
+
+    That a file was filed elsewhere is somebody's word: only a list that the house has sent opens it.
+    """
     sent = [one for one in papers(books, Dispatch) if one.document == name]
     if not sent:
-        return "" if name in entered_later else "was not filed"
+        return "was not filed"
     last = max(sent, key=lambda one: one.sent_at)
     kept = books.floor_document(key_of(SentFile, last.number))
     words = set(_WORD.findall(read_paper(SentFile, kept.body).content)) if kept else set()

@@ -20,8 +20,6 @@ from croupier.floor.filings.sent import filings_of, monthly_lists_are_filed
 from croupier.units.gaming_day import GamingDay, parse_instant
 from croupier.units.verdict import Finding
 
-ROUND: Final = "table_step"
-"""The kind of record with which operations begin: the first step of a table."""
 ANSWER_BUSINESS_DAYS: Final = 1
 _SUMMARY: Final = "58 Pa. Code § 463a.5(f)"
 
@@ -33,12 +31,15 @@ class FilingBooks(ListedBooks, Protocol):
     def gaming_day(self) -> GamingDay: ...
 
     def now(self) -> datetime: ...
-    def first_of_kind(self, kind: str) -> tuple[int, str] | None: ...
+    def first_opening(self) -> tuple[int, str] | None: ...
 
 
 def opened_at(books: FilingBooks) -> datetime | None:
-    """When the first table was opened; None before operations."""
-    first = books.first_of_kind(ROUND)
+    """When the first round of the house was opened; None before operations.
+
+    What happens at a table before that (somebody sits down, cards are brought and inspected) opens nothing.
+    """
+    first = books.first_opening()
     return parse_instant(first[1]) if first else None
 
 
