@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Final
 
+from croupier.accounting.drop.book_file import read_book
 from croupier.compliance.filed_forms import FiledForm
+from croupier.errors import DataError, OperatingError
 from croupier.floor.filings.document import papers
 from croupier.house.books import Store
 from croupier.house.floor import Floor
@@ -15,6 +16,8 @@ from croupier.tables.events import RoundSettled
 from croupier.tables.records import step_of
 from croupier.units.gaming_day import instant_text
 
+MOST_BOOKS: Final = 31
+"""So many of the newest books are read; what nobody has closed for a month is no proof of today."""
 MOST_RECORDS: Final = 50_000
 """So far back a round is looked for; one that is older is no proof of today."""
 
@@ -35,13 +38,20 @@ def evidence_of(floor: Floor) -> Evidence:
 
 
 def _drop_book(floor: Floor) -> Proof | None:
+    """The last book of drop and count that was closed and breaks no rule; a file that is only there, or was
+    only touched, shows nothing."""
     folder = floor.config.drop_folder
-    files = [one for one in folder.iterdir() if one.is_file()] if folder and folder.is_dir() else []
-    if not files:
-        return None
-    newest = max(files, key=lambda one: one.stat().st_mtime)
-    at = datetime.fromtimestamp(newest.stat().st_mtime, UTC)
-    return Proof(0, instant_text(at), f"book {newest.name}")
+    files = sorted(folder.glob("*.book"), reverse=True) if folder and folder.is_dir() else []
+    for path in files[:MOST_BOOKS]:
+        try:
+            book = read_book(path)
+        except (DataError, OperatingError):
+            # The console's page of the book says what is wrong with it.
+            continue
+        if book.opened is not None and book.closed and not book.remarks:
+            closed = floor.books.ledger.gaming_day.ends(book.opened.day)
+            return Proof(0, instant_text(closed), f"book {path.name}")
+    return None
 
 
 def _last_rounds(floor: Floor) -> dict[tuple[str, str], Proof]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.floor.central.control import CentralControl
@@ -170,6 +171,19 @@ def test_a_file_that_has_forgotten_a_reading_is_not_kept(floor: Floor) -> None:
     whole = floor.log.read_bytes().splitlines(keepends=True)
     floor.log.write_bytes(b"".join(whole[:1]))
     assert floor.keep() in (f"reading_missing {SECTION}", f"nothing_read {SECTION}")
+
+
+def test_a_file_with_other_meters_at_the_same_instant_is_not_kept(floor: Floor) -> None:
+    """Whoever keeps the readings cannot make a difference vanish: what was read once stands."""
+    floor.play("w1")
+    floor.poll()
+    floor.keep()
+    last = [one for one in CentralLog(floor.log).load() if isinstance(one, Reading)][-1]
+    doctored = msgspec.structs.replace(last, totals=last.totals | {0: last.totals[0] + 100})
+    CentralLog(floor.log).append([doctored])
+    assert floor.keep() == f"reading_changed {SECTION}"
+    status, _, complaint = floor.proof()
+    assert (status, complaint) == (0, "")
 
 
 def test_only_who_may_keeps_readings_and_no_day_that_is_to_come(floor: Floor) -> None:

@@ -10,10 +10,11 @@ import pytest
 
 from croupier.compliance.finding import error
 from croupier.house.law_evidence import evidence_of
-from croupier.house.law_state import Evidence, Proof, RowState, law_state, proved_by, written_for
+from croupier.house.law_state import DROP_BOOK, Evidence, Proof, RowState, law_state, proved_by, written_for
 from croupier.law.index import PEOPLE, covers, law_index, places_cited
 from croupier.web.console.law import standing_of
 from tests.access.staffed import TestClient, bearer, key_for, staffed
+from tests.accounting.test_closing import closed
 from tests.web.test_access_training import play_a_round
 from tests.web.test_books_api import staff
 from tests.web.test_console_back_office import waited
@@ -115,3 +116,16 @@ def test_the_books_prove_what_was_done_in_them(client: TestClient) -> None:
     assert (played, proof.what) == (("high_card_flush", "678a (2019)"), "round HCF-1-000001")
     rows = documents([], evidence_of(floor))
     assert at(rows, "§ 678a.11", "(a)")["state"] == "proved"
+
+
+def test_only_a_closed_book_of_drop_and_count_is_a_proof_of_one(client: TestClient) -> None:
+    """A file that lies in the folder, however new, shows nothing."""
+    floor = client.app.state.floor  # type: ignore[attr-defined]
+    folder = floor.config.drop_folder
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "x").write_text("touched")
+    (folder / "2026-03-09.book").write_bytes(b"no book\n")
+    assert DROP_BOOK not in evidence_of(floor).shown
+    closed(folder / "2026-03-02.book")
+    proof = evidence_of(floor).shown[DROP_BOOK]
+    assert (proof.what, proof.at[:10]) == ("book 2026-03-02.book", "2026-03-03")

@@ -111,6 +111,12 @@ class KeepCentralDay(Command):
                     "which an earlier one had"
                 )
                 raise refuse("reading_missing", message, CITE)
+            if now.last.at == known.last.at and now.last.meters != known.last.meters:
+                message = (
+                    f"central control's file has other meters of {asset_number} at {known.last.at} than "
+                    "the one that is kept; what it has read once does not change"
+                )
+                raise refuse("reading_changed", message, CITE)
         self._keep(draft)
         return {"gaming_day": self.gaming_day, "terminals": len(self.readings), "by": self.by}
 
