@@ -212,6 +212,10 @@ class Round:
                     seen[card] -= up
         return self._pack_refusal(cards, seen)
 
+    def left_refusal(self, cards: tuple[Card, ...]) -> Refusal | None:
+        """Whether one of these is a card that the decks do not hold any more, wherever the others lie."""
+        return self._pack_refusal(cards)
+
     def _pack_refusal(self, cards: tuple[Card, ...], left: dict[Card, int] | None = None) -> Refusal | None:
         """A card can come only as often as the decks hold it."""
         left, taken = self._left if left is None else left, []
