@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.equipment.cards import Card
 from croupier.equipment.cards import cards as read_cards
+from croupier.play.procedure import CHANGE_CARDS, RESHUFFLE, SHUFFLES
 from croupier.play.request import Cards
 from croupier.tables import events as e
 from croupier.tables.acts import read_act
@@ -20,10 +21,8 @@ class CardsAside:
         self.aside: list[Card] = []
         """Nobody has said yet what they were: no other card is dealt before."""
         self.next_cards: list[Card] = []
-        """Drawn in error and not exposed: they are the next cards when cards are due again."""
-
-    def _begin_aside(self) -> None:
-        self.aside, self.next_cards = [], []
+        """Drawn in error and not exposed: they are the next cards when cards are due again, in the next round
+        if no more are due in this one, as long as the shoe is not shuffled."""
 
     def _set_aside(self, event: e.CardSetAside, seq: int) -> None:
         self.aside.append(*read_cards(event.card))
@@ -33,6 +32,11 @@ class CardsAside:
         for card in read_cards(cards):
             if card in self.aside:
                 self.aside.remove(card)
+
+    def _shuffled_in(self, act: str) -> None:
+        """Between two rounds: a card that was to be the next is among those that are shuffled or changed."""
+        if act in (*SHUFFLES, RESHUFFLE, CHANGE_CARDS):
+            self.next_cards = []
 
     def _dealt_on(self, act: Cards) -> None:
         """Cards that were drawn in error come before any other."""

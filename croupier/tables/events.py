@@ -56,7 +56,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     round is opened under a number up to this one, since the books were restored from a backup. ``owed`` are
     the acts that irregularities have left to be done, ``covered`` the devices that are out of order,
     ``dealing`` how cards are dealt where the floor has changed it, ``turns`` which deck is due, whose cut
-    and dice it is, and who may wager.
+    and dice it is, and who may wager, ``next_cards`` those that left the shoe in error and are dealt first.
     """
 
     number: int = 0
@@ -72,6 +72,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     covered: list[str] = []
     dealing: str = ""
     turns: Turns = Turns()
+    next_cards: str = ""
 
 
 class TerminalSeated(Event, frozen=True, kw_only=True, tag="terminal_seated"):

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import Card, show
 from croupier.equipment.cards import card as read_card
 from croupier.equipment.cards import cards as read_cards
 from croupier.errors import Fault
@@ -119,7 +119,7 @@ class HybridTable(Windows, RoundChance, CardsAside):
         self.reveal, self.play, self.bets, self.settled_lines = None, None, {}, []
         self.first_bettors = {}
         self.pending_cards = []
-        self._begin_aside()
+        self.aside = []
         self.message = ""
 
     def _placed(self, event: e.WagersPlaced, seq: int) -> None:
@@ -231,6 +231,7 @@ class HybridTable(Windows, RoundChance, CardsAside):
         self.owed = {one: name for one, name in self.owed.items() if not settles(act, one)}
         self.covered -= {device for device, uncover in UNCOVER.items() if uncover == act}
         if self.phase not in (LOCKED, PLAYING) and self.config.cards == DEALER:
+            self._shuffled_in(act)
             self.turns = t.after_act(self.turns, event.done, self.edition, self.config.equipment)
 
     def _dealing_stopped(self, event: e.DealingStopped, seq: int) -> None:
@@ -291,6 +292,7 @@ class HybridTable(Windows, RoundChance, CardsAside):
             sorted(self.covered),
             self.changed_dealing,
             self.turns,
+            show(self.next_cards),
         )
 
     def _restore(self, snapshot: e.Snapshot) -> None:
@@ -300,6 +302,7 @@ class HybridTable(Windows, RoundChance, CardsAside):
         self.last_round = snapshot.last_round
         self.owed, self.covered = snapshot.owed, frozenset(snapshot.covered)
         self.changed_dealing, self.turns = snapshot.dealing, snapshot.turns
+        self.next_cards = read_cards(snapshot.next_cards)
         if snapshot.stopped_by and not snapshot.owed:
             # Older books kept the irregularity alone.
             self._found(snapshot.stopped_by, "", broken_off=True)

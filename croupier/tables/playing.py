@@ -18,6 +18,7 @@ from croupier.tables.defaults import default_decision
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.phases import LOCKED, PLAYING
+from croupier.tables.rewound import moved_up
 from croupier.tables.seating import not_seated
 from croupier.tables.stakes import staked_by
 from croupier.tables.step import Step
@@ -66,15 +67,21 @@ def from_reader(table: HybridTable, act: Cards | Roll) -> Step | Refusal:
     """
     if isinstance(act, Roll) or table.play is None:
         return _act(table, act)
-    cards = (*table.next_cards, *act.cards)
-    if table.aside or len(cards) > table.play.round.cards_needed:
+    if table.aside or not isinstance(table.play.round.pending, Deal):
         return _set_aside(table, table.play, act.cards[0])
-    return _act(table, Cards(cards))
+    if not table.next_cards:
+        return _act(table, act)
+    cards = [*table.next_cards, *act.cards]
+    if moved_up(table.play.again(), cards) < len(cards):
+        return _set_aside(table, table.play, act.cards[0])
+    acts = [write_act(Cards((card,))) for card in cards]
+    answer = {"table": table.config.id, "round": table.round_id, "phase": PLAYING}
+    return Step(e.Acted(round=table.round_id, acts=acts), answer)
 
 
 def _set_aside(table: HybridTable, play: RoundInPlay, card: Card) -> Step | Refusal:
     """A card left the shoe when none was due: it is kept, until it is said what it was."""
-    refusal = play.round.left_refusal((*table.next_cards, *table.aside, card))
+    refusal = play.round.pack_refusal((*table.next_cards, *table.aside, card))
     if refusal is not None:
         return refusal
     event = e.CardSetAside(round=table.round_id, card=card.text)

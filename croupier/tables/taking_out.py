@@ -91,10 +91,11 @@ def take_out(table: HybridTable, act: Irregular, called: Called = NOBODY) -> Ste
     act = with_its_card(act, read)
     if refusal := before.refusal(act):
         return refusal
-    again, place = before.again(), table.aside.index(read.card) if not read.place else 0
+    again = before.again()
     again.apply(act)
     removed = play.cards_drawn - read.number + 1 if read.place else 0
     after = last_cards(play.acts)[1 - removed :] if removed > 1 else []
+    place = read.number - play.cards_drawn - len(table.next_cards) - 1
     earlier = [] if read.place else table.aside[:place]
     following = [*after, *table.aside] if read.place else table.aside[place + 1 :]
     told = e.CardTakenOut(
@@ -107,11 +108,15 @@ def take_out(table: HybridTable, act: Irregular, called: Called = NOBODY) -> Ste
         dealer=called.dealer,
         floorperson=called.floorperson,
     )
-    return _moved_up(table, again, told, earlier, list(table.next_cards), following)
+    step = _moved_up(table, again, told, earlier, list(table.next_cards), following)
+    return replace(step, answer={**step.answer, "card": read.card.text, "place": read.place})
 
 
 def use_next(table: HybridTable, act: Irregular) -> Step | Refusal:
-    """A card that came too early, its face not exposed, is the next card; dealt at once where one is due."""
+    """A card that came too early, its face not exposed, is the next card; dealt at once where one is due.
+
+    The answer does not name it: nobody has seen it.
+    """
     play, card = table.play, table.aside[0]
     assert play is not None
     if refusal := play.refusal(act):
@@ -146,5 +151,5 @@ def _moved_up(
     event = msgspec.structs.replace(
         told, moved=show(queue[:dealt]), aside=show(aside), waiting=show(left[:still])
     )
-    answer = {"table": table.config.id, "round": table.round_id, "phase": PLAYING}
-    return Step(event, {**answer, "card": told.card, "place": told.place, "moved": len(queue[:dealt])})
+    answer = {"table": table.config.id, "round": table.round_id, "phase": PLAYING, "moved": dealt}
+    return Step(event, answer)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier import games
+from croupier.accounting.day.given_back import given_back_by_dealer
 from croupier.floor.assets.table_device import EnrollTableDevice
 from croupier.play.document import settle_line
 from croupier.store.audit import audit
@@ -73,5 +74,9 @@ def test_the_card_that_completed_the_deal_is_taken_out(tmp_path: Path) -> None:
     assert f"Taken out of the deal: card 14 of the round, {FACE_UP}, dealt to dealer" in record["transcript"]
     with Store(house.database) as store:
         assert audit(store).is_sound
+        (entered,) = store.significant("round_given_back", 0, store.head().seq)
+        assert FACE_UP in entered.text
+        (day,) = given_back_by_dealer([entered])
+        assert (day.irregularities, day.void_rounds) == (1, 0)
         check = verify_events(store.journal(), {one.id: one for one in store.devices()})
         assert (check.events, check.findings) == (len(cards) + 1, [])

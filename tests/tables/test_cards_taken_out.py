@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 
 from croupier.equipment.cards import Card, show
+from croupier.play.procedure import Done
 from croupier.play.request import Ask, Cards, Deal, Irregular
 from croupier.tables import playing
 from croupier.tables.by_device import step_of
 from croupier.tables.calling import NOBODY
 from croupier.tables.dealer_view import dealer_message
-from croupier.tables.events import CardTakenOut
+from croupier.tables.events import ActDone, CardTakenOut
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.preview import Preview, preview
@@ -28,6 +29,7 @@ from croupier.wagering.devices.event import CARD
 from tests.tables.rig import BOTH, START, Rig
 from tests.tables.test_every_game import Journal, seen
 from tests.tables.test_irregularities_of_real_cards import (
+    SETTLING,
     ScriptedHand,
     dealt_to,
     same_as_settle,
@@ -175,7 +177,8 @@ def test_a_card_drawn_too_early_is_the_next_one(script: Script) -> None:
     at.do(tell(at, hand.early[0]))
     assert at.table.aside == hand.early
     stated = {"after_cards": len(hand.dealt), "after_decisions": hand.decided}
-    at.do(entered(at, "card_drawn_in_error"))
+    answer = at.do(entered(at, "card_drawn_in_error")).answer
+    assert hand.early[0].text not in str(answer), "nobody has seen it"
     assert (at.table.aside, at.table.next_cards) == ([], hand.early)
     is_restored(at)
     hand.play()
@@ -293,3 +296,31 @@ def test_no_card_is_dealt_before_it_is_said_what_the_early_one_was() -> None:
     assert at.table.aside == []
     assert play_of(at).acts[-1] == Cards((other,))
     is_restored(at)
+
+
+def test_a_card_drawn_in_error_after_the_last_one_is_the_first_of_the_next_round() -> None:
+    """A blackjack shoe is dealt on: § 672a.12(b) knows no end of the round."""
+    at, hand = at_moment(BLACKJACK, SETTLING)
+    early = hand.pack.pop()
+    at.do(tell(at, early))
+    at.do(entered(at, "card_drawn_in_error"))
+    at.settle()
+    at.open()
+    at.do(at.wager("EWT-1", **BLACKJACK.wagers))
+    at.lock()
+    is_restored(at)
+    second = hand.pack.pop()
+    at.do(tell(at, second))
+    assert play_of(at).acts == [Cards((early,)), Cards((second,))]
+    assert at.table.next_cards == []
+    is_restored(at)
+
+
+def test_a_shuffle_between_two_rounds_takes_the_early_card_in() -> None:
+    at, hand = at_moment(BLACKJACK, SETTLING)
+    at.do(tell(at, hand.pack.pop()))
+    at.do(entered(at, "card_drawn_in_error"))
+    at.settle()
+    assert at.table.next_cards
+    at.apply(ActDone(done=Done("shuffle", START, "fritz", 0)))
+    assert at.table.next_cards == []
