@@ -18,7 +18,7 @@ from croupier.tables import playing
 from croupier.tables.by_device import step_of
 from croupier.tables.calling import NOBODY
 from croupier.tables.dealer_view import dealer_message
-from croupier.tables.events import ActDone, CardTakenOut
+from croupier.tables.events import ActDone, CardTakenOut, DealingStopped
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.preview import Preview, preview
@@ -33,10 +33,11 @@ from tests.tables.test_irregularities_of_real_cards import (
     ScriptedHand,
     dealt_to,
     same_as_settle,
+    seated,
     told,
     with_every_method,
 )
-from tests.web.irregular_rounds import Script
+from tests.web.irregular_rounds import OVER, Script
 
 WITH_CARDS = [pytest.param(one, id=one.id) for one in with_every_method() if one.cards]
 FACE_UP = "face_up_card"
@@ -324,3 +325,49 @@ def test_a_shuffle_between_two_rounds_takes_the_early_card_in() -> None:
     assert at.table.next_cards
     at.apply(ActDone(done=Done("shuffle", START, "fritz", 0)))
     assert at.table.next_cards == []
+
+
+def test_the_dealer_draws_a_card_too_many_when_all_is_settled() -> None:
+    at, hand = at_moment(BLACKJACK, OVER)
+    many = hand.pack.pop()
+    at.do(tell(at, many))
+    assert at.table.aside == [many]
+    is_restored(at)
+    at.do(entered(at, "dealer_overdraws"))
+    event = at.events[-1]
+    assert isinstance(event, DealingStopped)
+    assert (event.irregularity, event.cards) == ("dealer_overdraws", many.text)
+    assert at.table.aside == []
+    is_restored(at)
+
+
+def behind_another() -> tuple[Rig, EarlyHand]:
+    """EWT-2 has wagers on the hand of EWT-1, and nothing is dealt."""
+    at = seated(BLACKJACK, reads=True)
+    at.sit("EWT-2", 1)
+    at.open()
+    for terminal in ("EWT-1", "EWT-2"):
+        at.do(at.wager(terminal, **BLACKJACK.wagers))
+    at.lock()
+    return at, EarlyHand(ScriptedHand(at, BLACKJACK))
+
+
+def test_those_who_bet_behind_have_the_same_cards() -> None:
+    at, hand = behind_another()
+    assert play_of(at).followers
+    hand.play_to(3)
+    wrong, other = hand.pack.pop(), hand.pack.pop()
+    # The hole card lay face up in the shoe, and the next one was drawn at once.
+    at.do(tell(at, hand.pack[-3]))
+    at.do(tell(at, wrong))
+    at.do(entered(at, read=4))
+    assert (at.table.aside, play_of(at).round.table.dealer.cards[-1]) == ([], wrong)
+    is_restored(at)
+    hand.pack.append(other)
+    hand.play()
+    at.settle()
+    without, plain = behind_another()
+    plain.play()
+    without.settle()
+    assert at.table.settled_lines == without.table.settled_lines
+    assert {line.seat for line in at.table.settled_lines} == {1, *play_of(at).followers}
