@@ -121,11 +121,11 @@ async def dice(desk: Desk, command_id: str, faces: list[int]) -> Answer:
     return await desk.ask(command_id, ["dice", faces], lambda: playing.roll(desk.table, faces))
 
 
-def _act(desk: Desk, name: str, seat: int, card: str, turn: int, device: str = "") -> Irregular:
+def _act(desk: Desk, name: str, seat: int, card: str, turn: int, device: str, read: int) -> Irregular:
     """An irregularity as it was asked for; a card is read only where it concerns one."""
     known = desk.table.game.irregularities.get(name)
     takes_card = known is not None and known.takes_card
-    return irregular_act(name, seat, [read_card(card)] if card and takes_card else [], turn, device)
+    return irregular_act(name, seat, [read_card(card)] if card and takes_card else [], turn, device, read)
 
 
 async def irregularity(
@@ -137,21 +137,22 @@ async def irregularity(
     turn: int = 0,
     called: Called = NOBODY,
     device: str = "",
+    read: int = 0,
 ) -> Answer:
     """Something went wrong: do what the section says."""
 
     def decide() -> Step | Refusal:
-        return playing.irregularity(desk.table, _act(desk, name, seat, card, turn, device), called)
+        return playing.irregularity(desk.table, _act(desk, name, seat, card, turn, device, read), called)
 
-    more = [*([turn] if turn else []), *([device] if device else [])]
+    more = [*([turn] if turn else []), *([device] if device else []), *([f"read {read}"] if read else [])]
     return await desk.ask(command_id, ["irregularity", name, seat, card, *more], decide)
 
 
 def preview(
-    desk: Desk, name: str, seat: int, card: str, turn: int = 0, device: str = ""
+    desk: Desk, name: str, seat: int, card: str, turn: int = 0, device: str = "", read: int = 0
 ) -> Preview | Refusal:
     """What an irregularity would bring about; nothing changes."""
-    return preview_of(desk.table, _act(desk, name, seat, card, turn, device))
+    return preview_of(desk.table, _act(desk, name, seat, card, turn, device, read))
 
 
 async def take_defaults(desk: Desk, command_id: str) -> Answer:

@@ -49,6 +49,8 @@ class Irregularity:
     can still happen when all is settled, and moves no money. ``first_turn``: its moment where it concerns the
     first turn of the deal instead of the second (detail ``turn``); None where there is no such question.
 
+    ``card_is_next``: a card that left the shoe too early is used as the next one.
+
     ``window`` is what the text says of its time beyond ``moment``: it is asked of whoever enters it, and not
     of the journal, which may hold what was entered when nobody asked. ``since`` and ``until`` are the ends
     of its time in words. ``between_rounds``: it is found while no round is played as well. ``afterwards`` are
@@ -62,6 +64,7 @@ class Irregularity:
     moment: Moment = any_time
     takes_card: bool = False
     takes_seat: bool = False
+    card_is_next: bool = False
     when_over: bool = False
     first_turn: Moment | None = None
     window: Moment = any_time
@@ -151,7 +154,12 @@ def card_irregularities(
             afterwards=(RESHUFFLE,),
         ),
         "card_drawn_in_error": Irregularity(
-            "a card drawn in error, its face not exposed", drawn, play_on, dealing, until=LAST_CARD
+            "a card drawn in error, its face not exposed",
+            drawn,
+            play_on,
+            dealing,
+            card_is_next=True,
+            until=LAST_CARD,
         ),
         "incorrect_number_of_cards": Irregularity(
             "a wrong number of cards was dealt",

@@ -185,7 +185,7 @@ class Round:
 
     def _cards_refusal(self, act: Cards) -> Refusal | None:
         cards = act.cards
-        return self._count_refusal(cards) or self._unseen_refusal(cards) or self._pack_refusal(cards)
+        return self._count_refusal(cards) or self._unseen_refusal(cards) or self.pack_refusal(cards)
 
     def _unseen_refusal(self, cards: tuple[Card, ...]) -> Refusal | None:
         """A card that lies open is seen; only one that is dealt face down may be without its value."""
@@ -210,9 +210,9 @@ class Round:
             for card, up in zip(place.cards, place.up, strict=True):
                 if card in seen:
                     seen[card] -= up
-        return self._pack_refusal(cards, seen)
+        return self.pack_refusal(cards, seen)
 
-    def _pack_refusal(self, cards: tuple[Card, ...], left: dict[Card, int] | None = None) -> Refusal | None:
+    def pack_refusal(self, cards: tuple[Card, ...], left: dict[Card, int] | None = None) -> Refusal | None:
         """A card can come only as often as the decks hold it."""
         left, taken = self._left if left is None else left, []
         refusal = None
@@ -263,7 +263,7 @@ class Round:
             return Refusal(
                 "wrong_count", f"{count} cards are turned up here, not {len(act.cards)}", self._section()
             )
-        return self._pack_refusal(act.cards)
+        return self.pack_refusal(act.cards)
 
     def _turn(self, act: Turned) -> None:
         pending = self.pending
@@ -331,7 +331,7 @@ class Round:
         reason = known.reason_against(self.table, act)
         if reason:
             return Refusal("bad_irregularity", f"{act.name!r} {reason}", cite)
-        return self._pack_refusal(act.cards)
+        return self.pack_refusal(act.cards)
 
     def _section_of(self, act: Act) -> str:
         """The section of an irregularity; nothing else has one when the round is over."""

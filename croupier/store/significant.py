@@ -24,7 +24,7 @@ from croupier.ledger.draft import Moment
 from croupier.ledger.entry import Entry, PostedTransfer
 from croupier.ledger.hold import HELD
 from croupier.ledger.house_clock import ClearClock, NoteClockLeap
-from croupier.tables.events import Acted, RoundVoided, TableClosed
+from croupier.tables.events import Acted, CardTakenOut, RoundVoided, TableClosed
 from croupier.tables.giving_back import GiveBackRound
 from croupier.tables.step import RecordStep
 from croupier.units.money import Cents, dollars
@@ -226,12 +226,15 @@ def _of_rounds_given_back(command: Command, entry: Entry) -> Iterator[_Told]:
     if not isinstance(command, RecordStep):
         return
     event = command.step.event
-    if not isinstance(event, RoundVoided | Acted | TableClosed) or not event.floorperson or not event.dealer:
+    by_two = RoundVoided | Acted | CardTakenOut | TableClosed
+    if not isinstance(event, by_two) or not event.floorperson or not event.dealer:
         return
     document = entry.facts["event"]
     what, text = document["event"], document.get("reason", "")
     if isinstance(event, Acted):
         text = ", ".join(act["irregularity"] for act in event.acts if "irregularity" in act)
+    if isinstance(event, CardTakenOut):
+        text = f"{event.act['irregularity']}, card {event.read} of the round: {event.card}"
     facts = {"what": what, "round": document.get("round", "")}
     cents = sum(hold.amount_cents for hold in entry.holds if hold.state != HELD)
     people = (event.dealer, event.floorperson)

@@ -16,7 +16,7 @@ from croupier.errors import Refused
 from croupier.ledger.canonical import Json
 from croupier.ledger.command import Footprint
 from croupier.ledger.draft import Draft
-from croupier.play.request import Cards, Deal, Roll, Shake
+from croupier.play.request import Cards, Roll, Shake
 from croupier.tables import playing
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.step import RecordStep, Step
@@ -66,8 +66,7 @@ def step_of(table: HybridTable, event: DeviceEvent) -> Step | Refusal:
 
 
 def _card(table: HybridTable, value: str) -> Step | Refusal:
-    play = table.play
-    if play is None or not isinstance(play.round.pending, Deal):
+    if table.play is None or table.game.dice:
         message = f"a card left the shoe of table {table.config.id} when none was due: call a floorperson"
         return Refusal("card_not_due", message, _SOURCE)
     return playing.from_reader(table, Cards((read_card(value),)))

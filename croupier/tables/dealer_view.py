@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from croupier.equipment.cards import Card
+from croupier.play.irregularity import Irregularity
 from croupier.play.place import Place
 from croupier.play.procedure import OF_THE_FLOOR, REMEDIES
 from croupier.play.request import Ask, Deal, Irregular, Settle, Shake, Turn
@@ -18,6 +19,7 @@ from croupier.tables.messages import (
     AlertDocument,
     DealerPart,
     IrregularityEntry,
+    ReadDocument,
     ReminderDocument,
     SeatDocument,
     StepDocument,
@@ -30,7 +32,7 @@ from croupier.tables.phases import BETTING, CLOSED, SETTLED
 from croupier.tables.reminders import reminders_of
 from croupier.tables.taking_turns import turn_documents
 from croupier.tables.views import milliseconds_of, places_seen_by, public_part, without_cards
-from croupier.tables.windows import is_thought_of, reason_to_wait
+from croupier.tables.windows import choosable, is_thought_of, reason_to_wait
 from croupier.units.money import Cents, dollars
 from croupier.wagering.progressive.hit import ProgressiveHit
 
@@ -164,6 +166,12 @@ def _play_step(table: HybridTable, play: RoundInPlay, entered: int) -> StepDocum
     if pending is None:
         return _step("settle", "Settle the wagers in order")
     cite = table.edition.cite(pending.section)
+    if isinstance(pending, Deal) and table.aside:
+        text = "A card left the shoe when none was due: say first what happened"
+        return _step("deal", text, cite, cards_left=play.round.cards_needed)
+    if isinstance(pending, Deal) and table.next_cards:
+        text = f"Lay the card drawn in error at {play.round.coming()[0][0].name} and confirm"
+        return _step("deal", text, cite, cards_left=play.round.cards_needed)
     if isinstance(pending, Deal):
         return _deal_step(table, play, cite, entered)
     if isinstance(pending, Shake):
@@ -289,6 +297,7 @@ def _irregularities(table: HybridTable) -> list[IrregularityEntry]:
                 "title": known.title,
                 "cite": table.edition.cite(known.by),
                 "takes_card": known.takes_card,
+                "reads": _reads(table, known),
                 "takes_seat": known.takes_seat,
                 "takes_turn": known.first_turn is not None,
                 "devices": [device for device in known.about if device in devices] if known.covers else [],
@@ -302,7 +311,18 @@ def _irregularities(table: HybridTable) -> list[IrregularityEntry]:
     return found
 
 
-def irregular_act(name: str, seat: int, cards: Sequence[Card], turn: int = 0, device: str = "") -> Irregular:
-    """The act of a menu entry; 0 where no turn of the deal was named."""
+def _reads(table: HybridTable, known: Irregularity) -> list[ReadDocument]:
+    """A card that lies face down is known by its place alone."""
+    return [
+        {"number": read.number, "place": read.place, "card": read.card.text if read.up else ""}
+        for read in choosable(table, known)
+    ]
+
+
+def irregular_act(
+    name: str, seat: int, cards: Sequence[Card], turn: int = 0, device: str = "", read: int = 0
+) -> Irregular:
+    """The act of a menu entry; 0 where no turn of the deal or card that was read was named."""
     details: dict[str, int | str] = {"turn": turn} if turn else {}
+    details |= {"read": read} if read else {}
     return Irregular(name, seat, tuple(cards), details | {"device": device} if device else details)

@@ -56,7 +56,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     round is opened under a number up to this one, since the books were restored from a backup. ``owed`` are
     the acts that irregularities have left to be done, ``covered`` the devices that are out of order,
     ``dealing`` how cards are dealt where the floor has changed it, ``turns`` which deck is due, whose cut
-    and dice it is, and who may wager.
+    and dice it is, and who may wager, ``next_cards`` those that left the shoe in error and are dealt first.
     """
 
     number: int = 0
@@ -72,6 +72,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     covered: list[str] = []
     dealing: str = ""
     turns: Turns = Turns()
+    next_cards: str = ""
 
 
 class TerminalSeated(Event, frozen=True, kw_only=True, tag="terminal_seated"):
@@ -164,6 +165,35 @@ class CardCorrected(Event, frozen=True, kw_only=True, tag="card_corrected"):
     place: str
     wrong: str
     right: str
+
+
+class CardSetAside(Event, frozen=True, kw_only=True, tag="card_set_aside"):
+    """The reader saw a card leave the shoe when none was due; what it was is said as an irregularity."""
+
+    round: str
+    card: str
+
+
+class CardTakenOut(Event, frozen=True, kw_only=True, tag="card_taken_out"):
+    """A card that the reader has seen is the one that an irregularity concerns, ``act``: it is not dealt.
+
+    ``read`` counts the cards of the round as they left the shoe. ``place`` is where the card had been dealt,
+    "" where it had left the shoe when none was due. The last ``removed`` cards of the round are taken back,
+    this one and those after it; of these ``moved`` are dealt again, each one place earlier. ``aside`` are the
+    cards of which nobody has said yet what they were, ``waiting`` those that are the next to be dealt.
+    """
+
+    round: str
+    act: ActDocument
+    card: str
+    read: int
+    place: str = ""
+    removed: int = 0
+    moved: str = ""
+    aside: str = ""
+    waiting: str = ""
+    dealer: str = ""
+    floorperson: str = ""
 
 
 class Acted(Event, frozen=True, kw_only=True, tag="acted"):
@@ -275,6 +305,8 @@ AnyEvent = (
     | BetsLocked
     | CardsWaiting
     | CardCorrected
+    | CardSetAside
+    | CardTakenOut
     | Acted
     | RoundSettled
     | RoundVoided

@@ -12,19 +12,20 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import Card, show
 from croupier.equipment.cards import card as read_card
 from croupier.equipment.cards import cards as read_cards
 from croupier.errors import Fault
 from croupier.play.game import Game
 from croupier.play.procedure import UNCOVER, Done, settles
-from croupier.play.request import Irregular
+from croupier.play.request import Cards, Irregular
 from croupier.play.settlement import Line
 from croupier.tables import events as e
 from croupier.tables import turns as t
 from croupier.tables.act_record import remember
 from croupier.tables.acts import read_act
 from croupier.tables.bets import Bets
+from croupier.tables.cards_aside import CardsAside
 from croupier.tables.committed import comes_from
 from croupier.tables.config import DEALER, VIRTUAL, TableConfig, check_config, submission_of
 from croupier.tables.in_play import RoundInPlay
@@ -38,12 +39,13 @@ ROUNDS_OF_ONE_LIFE: Final = 1_000_000
 """Restored books count their rounds on from another multiple of this, further than any lost book came."""
 
 
-class HybridTable(Windows, RoundChance):
+class HybridTable(Windows, RoundChance, CardsAside):
     """One table. ``apply`` is the only thing that changes it, apart from the windows of its clock."""
 
     def __init__(self, config: TableConfig, game: Game, gaming_day: GamingDay | None = None) -> None:
         check_config(config, game)
         RoundChance.__init__(self)
+        CardsAside.__init__(self)
         self.config = config
         self.game = game
         self.submission = submission_of(config, game)
@@ -117,6 +119,7 @@ class HybridTable(Windows, RoundChance):
         self.reveal, self.play, self.bets, self.settled_lines = None, None, {}, []
         self.first_bettors = {}
         self.pending_cards = []
+        self.aside = []
         self.message = ""
 
     def _placed(self, event: e.WagersPlaced, seq: int) -> None:
@@ -180,8 +183,15 @@ class HybridTable(Windows, RoundChance):
             if self.has_its_shoe and not comes_from(self.source, self.play, act):
                 raise Fault(f"round {self.round_id}: what was dealt is not what the shoe was committed to")
             self.play.apply(act, by_clock=event.by_clock, unmatched=event.unmatched)
+            if isinstance(act, Cards):
+                self._dealt_on(act)
             if isinstance(act, Irregular):
                 self._found(act.name, str(act.details.get("device", "")), self.play.round.cut_short)
+
+    def _taken_out(self, event: e.CardTakenOut, seq: int) -> None:
+        self.phase, self.message = PLAYING, ""
+        self.play = self._take_out(event)
+        self._found(event.act["irregularity"], "", self.play.round.cut_short)
 
     def _corrected(self, event: e.CardCorrected, seq: int) -> None:
         assert self.play is not None
@@ -221,9 +231,11 @@ class HybridTable(Windows, RoundChance):
         self.owed = {one: name for one, name in self.owed.items() if not settles(act, one)}
         self.covered -= {device for device, uncover in UNCOVER.items() if uncover == act}
         if self.phase not in (LOCKED, PLAYING) and self.config.cards == DEALER:
+            self._shuffled_in(act)
             self.turns = t.after_act(self.turns, event.done, self.edition, self.config.equipment)
 
     def _dealing_stopped(self, event: e.DealingStopped, seq: int) -> None:
+        self._explained(event.cards)
         self._found(event.irregularity, event.device, broken_off=False)
 
     def _found(self, name: str, device: str, broken_off: bool) -> None:
@@ -280,6 +292,7 @@ class HybridTable(Windows, RoundChance):
             sorted(self.covered),
             self.changed_dealing,
             self.turns,
+            show(self.next_cards),
         )
 
     def _restore(self, snapshot: e.Snapshot) -> None:
@@ -289,6 +302,7 @@ class HybridTable(Windows, RoundChance):
         self.last_round = snapshot.last_round
         self.owed, self.covered = snapshot.owed, frozenset(snapshot.covered)
         self.changed_dealing, self.turns = snapshot.dealing, snapshot.turns
+        self.next_cards = read_cards(snapshot.next_cards)
         if snapshot.stopped_by and not snapshot.owed:
             # Older books kept the irregularity alone.
             self._found(snapshot.stopped_by, "", broken_off=True)
@@ -373,6 +387,8 @@ _CHANGES: Final[dict[type[msgspec.Struct], Any]] = {
     e.CardsWaiting: HybridTable._cards_waiting,
     e.Acted: HybridTable._acted,
     e.CardCorrected: HybridTable._corrected,
+    e.CardSetAside: HybridTable._set_aside,
+    e.CardTakenOut: HybridTable._taken_out,
     e.RoundSettled: HybridTable._settled,
     e.RoundVoided: HybridTable._voided,
     e.ActDone: HybridTable._act_done,

@@ -109,9 +109,19 @@ class SeatDocument(TypedDict):
     decided: str
 
 
+class ReadDocument(TypedDict):
+    """A card that the reader has seen, the ``number``-th of the round: ``place`` is where it was dealt, "" if
+    it came when none was due; ``card`` is "" where it lies face down."""
+
+    number: int
+    place: str
+    card: str
+
+
 class IrregularityEntry(TypedDict):
     """An entry of the menu of irregularities; ``reason`` says why it cannot happen now.
 
+    ``reads`` are the cards of which it concerns one, the last first, at a table whose cards are read.
     ``devices`` are those of which it covers one; ``since`` and ``until`` are the ends of its time, and
     ``afterwards`` what must be done before another round, all in words.
     """
@@ -120,6 +130,7 @@ class IrregularityEntry(TypedDict):
     title: str
     cite: str
     takes_card: bool
+    reads: list[ReadDocument]
     takes_seat: bool
     takes_turn: bool
     devices: list[str]

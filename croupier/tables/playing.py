@@ -18,9 +18,11 @@ from croupier.tables.defaults import default_decision
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.phases import LOCKED, PLAYING
+from croupier.tables.rewound import moved_up
 from croupier.tables.seating import not_seated
 from croupier.tables.stakes import staked_by
 from croupier.tables.step import Step
+from croupier.tables.taking_out import concerned, named, number_of, take_out, use_next, with_its_card
 from croupier.tables.windows import entry_refusal, is_of_the_round, is_played, time_refusal, with_its_device
 from croupier.units.money import Cents
 from croupier.units.verdict import Refusal
@@ -58,8 +60,32 @@ def roll(table: HybridTable, faces: Sequence[int]) -> Step | Refusal:
 
 
 def from_reader(table: HybridTable, act: Cards | Roll) -> Step | Refusal:
-    """What an enrolled device at the table has seen; it counts at once, and nobody confirms it."""
-    return _act(table, act)
+    """What an enrolled device at the table has seen; it counts at once, and nobody confirms it.
+
+    A card that came too early and is the next one comes before it. As long as nobody has said what a card was
+    that came when none was due, all that leaves the shoe is laid beside it.
+    """
+    if isinstance(act, Roll) or table.play is None:
+        return _act(table, act)
+    if table.aside or not isinstance(table.play.round.pending, Deal):
+        return _set_aside(table, table.play, act.cards[0])
+    if not table.next_cards:
+        return _act(table, act)
+    cards = [*table.next_cards, *act.cards]
+    if moved_up(table.play.again(), cards) < len(cards):
+        return _set_aside(table, table.play, act.cards[0])
+    acts = [write_act(Cards((card,))) for card in cards]
+    answer = {"table": table.config.id, "round": table.round_id, "phase": PLAYING}
+    return Step(e.Acted(round=table.round_id, acts=acts), answer)
+
+
+def _set_aside(table: HybridTable, play: RoundInPlay, card: Card) -> Step | Refusal:
+    """A card left the shoe when none was due: it is kept, until it is said what it was."""
+    refusal = play.round.pack_refusal((*table.next_cards, *table.aside, card))
+    if refusal is not None:
+        return refusal
+    event = e.CardSetAside(round=table.round_id, card=card.text)
+    return Step(event, {"table": table.config.id, "round": table.round_id, "phase": table.phase})
 
 
 def _own_shoe(table: HybridTable) -> Refusal | None:
@@ -142,6 +168,8 @@ def confirm(table: HybridTable, count: int = 0) -> Step | Refusal:
     if isinstance(play, Refusal):
         return play
     # Cards that a device reads are dealt when it has read them, those that lie face down too.
+    if table.next_cards and isinstance(play.round.pending, Deal):
+        return _act(table, Cards(tuple(table.next_cards[: play.round.cards_needed])))
     if not isinstance(play.round.pending, Settle) and (refusal := _own_shoe(table)):
         return refusal
     return _confirmed(table, play, table.pending_cards, count)
@@ -171,20 +199,33 @@ def irregularity(table: HybridTable, act: Irregular, called: Called = NOBODY) ->
     """Something went wrong: the game's last section says what follows.
 
     Where the table has a shoe of its own, a card that it concerns is the next of that shoe, and nobody names
-    it. What changes a round of which something was seen needs a dealer and a floorperson. Some are found
-    between two rounds as well: a shuffler jams, a deck is not whole, the card reader device is inspected
-    before the first round of a gaming day (§ 672a.2(d), § 673a.2(d)).
+    it; where the shoe reads its cards, it is one that was read. What changes a round of which something was
+    seen needs a dealer and a floorperson. Some are found between two rounds as well: a shuffler jams, a deck
+    is not whole, the card reader device is inspected before the first round of a gaming day (§ 672a.2(d),
+    § 673a.2(d)).
     """
     if act.cards and table.deals_itself and (refusal := _own_shoe(table)):
         return refusal
     known, play = table.game.irregularities.get(act.name), table.play
+    read = known is not None and known.takes_card and table.config.reader
+    if read and act.cards:
+        told = giving_back_refusal(chance_is_out(table), called, "a card is named") or named(table, act)
+        if isinstance(told, Refusal):
+            return told
+        act = told
     if known is None or play is None or not is_played(table) or not is_of_the_round(table, known):
+        found = concerned(table, number_of(act)) if read else None
+        act = with_its_card(act, found[0]) if found is not None else act
         return entry_refusal(table, act) or _between_rounds(table, with_its_device(table, act))
     if refusal := time_refusal(table, act, known):
         return refusal
     changes = not known.only_recorded and chance_is_out(table)
     if refusal := giving_back_refusal(changes, called, "an irregularity changes the round"):
         return refusal
+    if read:
+        return take_out(table, act, called if changes else NOBODY)
+    if known.card_is_next and table.aside:
+        return use_next(table, act)
     if table.deals_itself and known.takes_card:
         act = replace(act, cards=tuple(table.source.cards(play.cards_drawn, 1)))
     return _act(table, with_its_device(table, act), called if changes else NOBODY)

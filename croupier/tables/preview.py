@@ -19,7 +19,8 @@ from croupier.play.settlement import Line
 from croupier.tables.calling import chance_is_out
 from croupier.tables.hybrid_table import HybridTable
 from croupier.tables.in_play import RoundInPlay
-from croupier.tables.windows import entry_refusal, is_of_the_round, is_played
+from croupier.tables.taking_out import concerned, number_of
+from croupier.tables.windows import entry_refusal, is_of_the_round, is_played, time_refusal
 from croupier.units.money import dollars
 from croupier.units.outcome import Outcome
 from croupier.units.verdict import Refusal
@@ -47,6 +48,8 @@ def preview(table: HybridTable, act: Irregular) -> Preview | Refusal:
     refusal = _refusal(table, play, act)
     if refusal is not None or known is None:
         return _impossible(refusal)
+    if table.config.reader and known.takes_card and (found := concerned(table, number_of(act))):
+        play = found[1]
     needs = not known.only_recorded and chance_is_out(table)
     cite = table.edition.cite(known.by)
     if hides_something(table, known):
@@ -63,7 +66,7 @@ def preview(table: HybridTable, act: Irregular) -> Preview | Refusal:
 
 def hides_something(table: HybridTable, known: Irregularity) -> bool:
     """Whether a card that nobody may see could decide what follows: one on the layout, or the shoe's next."""
-    if known.takes_card and table.deals_itself:
+    if known.takes_card and (table.deals_itself or table.config.reader):
         return True
     places = table.play.round.table.places if table.play is not None else []
     return any(not all(place.up) for place in places)
@@ -74,6 +77,11 @@ def _refusal(table: HybridTable, play: RoundInPlay, act: Irregular) -> Refusal |
     known = table.game.irregularities.get(act.name)
     if known is None or not known.takes_card:
         return entry_refusal(table, act)
+    if table.config.reader:
+        found = concerned(table, number_of(act))
+        before = found[1] if found is not None else play
+        asked = replace(act, cards=_any_card(before))
+        return time_refusal(table, asked, known) or before.refusal(asked)
     if refusal := play.round.seen_refusal(act.cards):
         return refusal
     # With a card that is certainly there, whichever it is: the moment and the seat are judged.
@@ -118,6 +126,8 @@ def _impossible(refusal: Refusal | None) -> Preview:
 
 def _between_rounds(table: HybridTable, act: Irregular, known: Irregularity | None) -> Preview | Refusal:
     """Nothing is being played: whether it may be entered, and what must be done before the next round."""
+    if known is not None and known.takes_card and (found := concerned(table, number_of(act))):
+        act = replace(act, cards=(found[0].card,))
     refusal = entry_refusal(table, act)
     if refusal is not None or known is None:
         return _impossible(refusal) if refusal is None or refusal.code != "not_playing" else refusal

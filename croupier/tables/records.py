@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.equipment.cards import card
+from croupier.equipment.cards import card, cards
 from croupier.errors import Refused
 from croupier.ledger.journal import JournalRecord, KeptJournal, records_made_by
 from croupier.play.game import Game
-from croupier.play.request import Act
+from croupier.play.request import Act, Cards
 from croupier.play.settlement import Line
 from croupier.play.setup import RoundSetup, SeatSetup
 from croupier.play.transcript import transcript
@@ -26,6 +26,7 @@ from croupier.tables.behind import Follower
 from croupier.tables.ends import StepJournal
 from croupier.tables.in_play import RoundInPlay
 from croupier.tables.parties import HOUSE_ALONE, OF_ALL, ChanceDocument, Party, chance_document
+from croupier.tables.rewound import without_last
 from croupier.tables.rules_messages import RoundDocument
 from croupier.units import own_ids as own
 from croupier.units.money import dollars
@@ -48,6 +49,7 @@ class RoundRecord(msgspec.Struct):
     acts: list[Act] = []
     unmatched: dict[int, list[str]] = {}
     corrections: list[str] = []
+    taken_out: list[str] = []
     followers: list[SeatSetup] = []
     lines: list[Line] = []
     meters: dict[str, int] = {}
@@ -82,6 +84,11 @@ class RoundRecord(msgspec.Struct):
         elif isinstance(event, e.CardCorrected):
             self.acts = corrected(self.acts, event.place, card(event.wrong), card(event.right))
             self.corrections.append(f"{event.place}: {event.wrong} was {event.right}")
+        elif isinstance(event, e.CardTakenOut):
+            again = without_last(self.acts, event.removed)
+            moved = [Cards((one,)) for one in cards(event.moved)]
+            self.acts = [*again, read_act(event.act), *moved]
+            self.taken_out.append(taken_out_words(event))
         elif isinstance(event, e.RoundSettled):
             self.lines, self.meters, self.reveal = event.lines, event.meters, event.reveal
             self.over, self.at = True, at
@@ -118,6 +125,7 @@ class RoundRecord(msgspec.Struct):
             head.append(f"Promises of the terminals: {self.promises}")
         head += [_part_of(one) for one in self.parties]
         head += [f"Put right before the settlement: {one}" for one in self.corrections]
+        head += [f"Taken out of the deal: {one}" for one in self.taken_out]
         if self.void:
             head.append(f"VOID: {self.void}; every wager placed in it was given back")
         if self.setup is None:
@@ -157,6 +165,13 @@ class RoundRecord(msgspec.Struct):
                 for taken in self.seats
             ],
         }
+
+
+def taken_out_words(event: e.CardTakenOut) -> str:
+    """Which card that was read was not dealt as it was read, and why."""
+    lay = f"dealt to {event.place}" if event.place else "read when none was due"
+    up = f"; moved up: {event.moved}" if event.moved else ""
+    return f"card {event.read} of the round, {event.card}, {lay}: {event.act['irregularity']}{up}"
 
 
 def _part_of(party: Party) -> str:

@@ -12,8 +12,10 @@ from croupier.play.irregularity import Irregularity
 from croupier.play.request import FIRST_TURN, Irregular
 from croupier.tables.devices import NAMES, devices_of
 from croupier.tables.hybrid_table import HybridTable
+from croupier.tables.in_play import RoundInPlay
 from croupier.tables.phases import LOCKED, PLAYING, SETTLED
 from croupier.tables.seating import stopped
+from croupier.tables.taking_out import NOT_READ, Read, concerned, number_of, reads
 from croupier.units.verdict import Refusal
 
 
@@ -70,19 +72,42 @@ def time_refusal(table: HybridTable, act: Irregular, known: Irregularity) -> Ref
         return refusal
     if not is_of_the_round(table, known) and set(known.afterwards) & set(table.owed):
         return stopped(table)
-    reason = _reason_in_the_round(table, known, act.turn)
+    reason = _reason_in_the_round(table, known, act.turn, number_of(act))
     return (
         Refusal("bad_irregularity", f"{act.name!r} cannot be entered now: {reason}", cite) if reason else None
     )
 
 
-def _reason_in_the_round(table: HybridTable, known: Irregularity, turn: object = None) -> str:
-    """What the round that is or was played says about the time; ``turn`` None: either turn will do."""
+def _reason_in_the_round(
+    table: HybridTable, known: Irregularity, turn: object = None, number: int | None = None
+) -> str:
+    """What the round that is or was played says about the time; ``turn`` None: either turn will do.
+
+    What concerns a card that was read is judged by the round as it was before that card; ``number`` None: any
+    of the cards will do.
+    """
     play = table.play
     if play is None or (not is_of_the_round(table, known) and known.between_rounds):
         return ""
     if play.round.over and not known.when_over:
         return "the round is over"
+    if not table.config.reader or not known.takes_card:
+        return _reason_at(play, known, turn)
+    if number is None:
+        return "" if choosable(table, known) else _reason_at(play, known, turn) or NOT_READ
+    found = concerned(table, number)
+    return NOT_READ if found is None else _reason_at(found[1], known, turn)
+
+
+def choosable(table: HybridTable, known: Irregularity) -> list[Read]:
+    """The cards that were read and may be the one that an irregularity concerns, the last one first."""
+    over = table.play is not None and table.play.round.over
+    if not known.takes_card or not is_thought_of(table, known) or (over and not known.when_over):
+        return []
+    return [read for read, play in reads(table) if not _reason_at(play, known, None)][::-1]
+
+
+def _reason_at(play: RoundInPlay, known: Irregularity, turn: object) -> str:
     layout = play.round.table
     reason = known.moment(layout)
     if known.first_turn is not None and turn in (None, FIRST_TURN):

@@ -99,8 +99,10 @@ class House(Process):
         self._http.close()
         super().kill()
 
-    def post(self, path: str, body: dict[str, Any], token: str = "") -> httpx.Response:
+    def post(self, path: str, body: dict[str, Any], token: str = "", second: str = "") -> httpx.Response:
         headers = bearer(token) if token else {}
+        if second:
+            headers = {**headers, "Croupier-Second": f"Bearer {second}"}
         self._http.cookies.clear()
         return self._http.post(f"{self.address}/api/{path}", json=body, headers=headers)
 

@@ -56,6 +56,13 @@ class Dealt:
         found: dict[str, Any] = answer.json()
         return found
 
+    def both(self, command: str, **body: Any) -> dict[str, Any]:
+        """The dealer asks, and the floorperson is at the table."""
+        told, tokens = {"id": uuid4().hex, **body}, self._tokens
+        path = f"tables/{self.table}/{command}"
+        found: dict[str, Any] = self._house.post(path, told, tokens["dealer"], tokens["floorperson"]).json()
+        return found
+
     def patron(self, command: str, **body: Any) -> dict[str, Any]:
         told = {"id": uuid4().hex, "table": self.table, **body}
         answer = self._house.post(f"terminals/EWT-1/{command}", told, key_for("EWT-1"))

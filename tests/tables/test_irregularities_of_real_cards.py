@@ -26,7 +26,7 @@ from croupier.play.request import Ask, Deal, Decide, Irregular, Settle, Shake, T
 from croupier.tables import betting, playing, seating
 from croupier.tables.by_device import step_of
 from croupier.tables.numbers import START, Numbers, needed
-from croupier.tables.windows import reason_to_wait
+from croupier.tables.windows import choosable, reason_to_wait
 from croupier.wagering.devices.event import CARD, DICE, DeviceEvent
 from tests.tables.rig import BOTH, Rig, rig
 from tests.tables.test_real_cards import DealersHand, compared, document_of
@@ -205,8 +205,12 @@ def dealt_to(script: Script, moment: int, reads: bool) -> tuple[Rig, ScriptedHan
 
 
 def enter(at: Rig, hand: ScriptedHand | None, name: str) -> Any:
+    """Where the shoe reads its cards nobody names one: the last that was read is meant."""
     known = at.table.game.irregularities[name]
     concerned = tuple(hand.pack[-1:]) if known.takes_card and hand is not None else ()
+    if at.table.config.reader and concerned:
+        at.do(step_of(at.table, told(CARD, concerned[0].text)))
+        concerned = ()
     act = Irregular(name, seat=1, cards=concerned, details={"device": "shuffler"} if known.covers else {})
     return playing.irregularity(at.table, act, BOTH)
 
@@ -216,7 +220,12 @@ def refused(script: Script, name: str, moment: int, reads: bool) -> None:
     answer = enter(at, hand, name)
     at.refused(answer)
     assert answer.cite == at.table.edition.cite(at.table.game.irregularities[name].by), (moment, answer)
-    assert moment in (BETTING, OVER) or reason_to_wait(at.table, name)
+    known = at.table.game.irregularities[name]
+    if reads and known.takes_card and hand is not None:
+        # A card that was dealt before may still be the one; not this one.
+        assert hand.pack[-1] not in [read.card for read in choosable(at.table, known)]
+    else:
+        assert moment in (BETTING, OVER) or reason_to_wait(at.table, name)
 
 
 def document(at: Rig, hand: ScriptedHand) -> dict[str, Any]:

@@ -27,7 +27,12 @@ class GivenBack:
     floorpersons: tuple[str, ...]
 
 
-_FIGURES = {"round_voided": "void_rounds", "acted": "irregularities", "table_closed": "closings"}
+_FIGURES = {
+    "round_voided": "void_rounds",
+    "acted": "irregularities",
+    "card_taken_out": "irregularities",
+    "table_closed": "closings",
+}
 
 
 def given_back_by_dealer(events: Iterable[Event]) -> list[GivenBack]:

@@ -131,14 +131,15 @@ async def irregularity(table: str, body: r.HappenedForGood, floor: TheFloor, cal
     """Something went wrong: do what the section says; with a floorperson, once something was seen."""
     desk = floor.desk(table)
     what = (body.name, body.seat, body.card, body.turn)
-    return answer_response(await procedure.irregularity(desk, body.id, *what, called, body.device))
+    return answer_response(await procedure.irregularity(desk, body.id, *what, called, body.device, body.read))
 
 
 @router.post("/{table}/preview")
 @tells(Preview)
 async def preview(table: str, body: r.Happened, floor: TheFloor) -> Response:
     """What an irregularity would bring about; nothing changes."""
-    answer = procedure.preview(floor.desk(table), body.name, body.seat, body.card, body.turn, body.device)
+    what = (body.name, body.seat, body.card, body.turn, body.device, body.read)
+    answer = procedure.preview(floor.desk(table), *what)
     return refusal_response(answer) if isinstance(answer, Refusal) else json_response(answer)
 
 

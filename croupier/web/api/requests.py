@@ -121,6 +121,7 @@ class Happened(Request):
     card: Name = ""
     turn: int = 0
     device: Name = ""
+    read: int = Field(0, ge=0, le=500)
 
 
 class HappenedForGood(Happened):

@@ -26,7 +26,7 @@ from croupier.play.request import Act, Decide, Irregular
 from croupier.tables import events as e
 from croupier.tables.acts import read_act
 from croupier.tables.ends import ends_for_terminal, ends_of_rounds
-from croupier.tables.records import find_round, step_of, steps_of_round
+from croupier.tables.records import find_round, step_of, steps_of_round, taken_out_words
 from croupier.tables.rules_messages import RoundDocument
 from croupier.tables.turns import RoundTurns
 from croupier.units.messages import tells
@@ -243,6 +243,10 @@ def _told_beside(event: e.AnyEvent) -> Iterator[tuple[str, str]]:
             yield "done", f"dealt from now on by {event.dealing}, not {event.before}: {event.floorperson}"
         case e.CardCorrected():
             yield "act", f"{event.place}: the card said to be {event.wrong} is {event.right}"
+        case e.CardSetAside():
+            yield "act", f"{event.card} left the shoe when none was due"
+        case e.CardTakenOut():
+            yield "act", taken_out_words(event)
         case e.DealingStopped():
             details = {"device": event.device} if event.device else {}
             cards = tuple(read_cards(event.cards))

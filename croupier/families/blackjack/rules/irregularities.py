@@ -60,7 +60,9 @@ def _wrong_cards(by: Mapping[str, str], play: Procedure, turns: Procedure) -> di
         "face_up_card": Irregularity(
             "a card found face up in the shoe", by["a"], discard_card, takes_card=True
         ),
-        "card_drawn_in_error": Irregularity("a card drawn in error, not exposed", by["b"], play_on),
+        "card_drawn_in_error": Irregularity(
+            "a card drawn in error, not exposed", by["b"], play_on, card_is_next=True
+        ),
         "card_exposed": Irregularity(
             "a card drawn in error and exposed",
             by["c"],

@@ -198,7 +198,9 @@ function stepButtons(step, waiting) {
     deal: () =>
       own
         ? [unsaid && act("do_dealt", () => send("confirm", {}))]
-        : may("deal") && [act("do_deal", () => send("deal", {})), act("do_deal_all", () => send("deal", { count: 0 }))],
+        : may("confirm")
+          ? [act("do_dealt", () => send("confirm", {}))]
+          : may("deal") && [act("do_deal", () => send("deal", {})), act("do_deal_all", () => send("deal", { count: 0 }))],
     roll: () => [may("deal") && act("do_roll", () => send("deal", {})), step.may_stop && act("do_stop", () => send("dice", { faces: [] }))],
     ask: () => [
       h(

@@ -9,7 +9,7 @@ import { areaName } from "./spots.js";
 import { secondPerson } from "./second.js";
 import { say, t } from "./texts.js";
 
-/** @import { DealerMessage, IrregularityEntry, Line, Preview } from "../types/messages.js" */
+/** @import { DealerMessage, IrregularityEntry, Line, Preview, ReadDocument } from "../types/messages.js" */
 /** @import { DealerSend } from "../types/pages.js" */
 
 /**
@@ -61,11 +61,18 @@ function partOfTheDeal(state, send) {
  * @param {IrregularityEntry} one
  */
 function details(path, state, send, one) {
-  // A virtual shoe knows its next card; elsewhere the dealer says which one it was.
+  // A virtual shoe knows its next card, and a reader has seen it; elsewhere the dealer says which one it was.
   const card =
     one.takes_card &&
-    ["dealer", "reader"].includes(state.cards) &&
+    state.cards === "dealer" &&
     h("input", { name: "card", required: true, maxlength: 2, autocomplete: "off", placeholder: "Ah" });
+  const read =
+    one.reads.length > 0 &&
+    h(
+      "select",
+      { name: "read" },
+      one.reads.map((each) => h("option", { value: each.number }, readName(each))),
+    );
   const seat =
     one.takes_seat &&
     h(
@@ -92,6 +99,7 @@ function details(path, state, send, one) {
   const body = () => ({
     name: one.name,
     ...(card && { card: card.value }),
+    ...(read && { read: Number(read.value) }),
     ...(seat && { seat: Number(seat.value) }),
     ...(turn && { turn: Number(turn.value) }),
     ...(device && { device: device.value }),
@@ -118,6 +126,7 @@ function details(path, state, send, one) {
     }
   };
   if (card) card.oninput = preview;
+  if (read) read.onchange = preview;
   if (seat) seat.onchange = preview;
   if (turn) turn.onchange = preview;
   if (device) device.onchange = preview;
@@ -125,6 +134,7 @@ function details(path, state, send, one) {
     inDollars(one.title),
     [
       card && h("label", {}, t("dealer.irregular_card"), card),
+      read && h("label", {}, t("dealer.irregular_card"), read),
       seat && h("label", {}, t("dealer.irregular_seat"), seat),
       turn && h("label", {}, t("dealer.irregular_turn"), turn),
       device && h("label", {}, t("dealer.irregular_device"), device),
@@ -141,6 +151,15 @@ function details(path, state, send, one) {
     ].filter(Boolean),
   );
   void preview();
+}
+
+/**
+ * A card as the reader has seen it: by its name where it lies open, else by the place where it was dealt.
+ * @param {ReadDocument} read
+ */
+function readName({ number, place, card }) {
+  const lies = place ? t("dealer.read_at", { place }) : t("dealer.read_aside");
+  return t("dealer.read_card", { number, card: card || t("dealer.read_hidden"), lies });
 }
 
 /** @param {string} text */

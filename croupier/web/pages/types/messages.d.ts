@@ -826,6 +826,7 @@ export interface HappenedBody {
   card?: string;
   turn?: number;
   device?: string;
+  read?: number;
 }
 
 export interface HappenedForGoodBody {
@@ -834,6 +835,7 @@ export interface HappenedForGoodBody {
   card?: string;
   turn?: number;
   device?: string;
+  read?: number;
   id: string;
 }
 
@@ -891,6 +893,7 @@ export interface IrregularityEntry {
   title: string;
   cite: string;
   takes_card: boolean;
+  reads: ReadDocument[];
   takes_seat: boolean;
   takes_turn: boolean;
   devices: string[];
@@ -1516,6 +1519,12 @@ export interface RamClearRow {
   explanation: string;
   cleared_at: string;
   technician: string;
+}
+
+export interface ReadDocument {
+  number: number;
+  place: string;
+  card: string;
 }
 
 export interface ReadingDocument {
