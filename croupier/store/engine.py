@@ -66,6 +66,18 @@ def open_engine(url: URL, busy_seconds: float | None = None) -> Engine:
     return create_engine(url, isolation_level="REPEATABLE READ", pool_pre_ping=True, connect_args=_GIVES_UP)
 
 
+def let_go(engine: Engine) -> None:
+    """Close every connection: those that nobody uses now, those that a thread still has when it gives them
+    back, and any that somebody opens later."""
+    event.listen(engine, "checkin", _close_given_back)
+    engine.dispose()
+
+
+def _close_given_back(driver: Any, record: object) -> None:
+    if driver is not None:
+        driver.close()
+
+
 def _begin_sqlite(connection: Connection) -> None:
     # The driver begins nothing by itself (isolation_level is None), so the snapshot begins here. A
     # transaction that will write says so at once: SQLite cannot turn an old snapshot into a write.

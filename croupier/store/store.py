@@ -17,7 +17,7 @@ from croupier.ledger.draft import Moment
 from croupier.ledger.ledger import Answer
 from croupier.store import tables as t
 from croupier.store.adoption import adopt
-from croupier.store.engine import database_url, open_engine, open_session, reading
+from croupier.store.engine import database_url, let_go, open_engine, open_session, reading
 from croupier.store.migrate import migrate
 from croupier.store.private import private_database
 from croupier.store.reads import Reads
@@ -94,7 +94,7 @@ class Store(Reads):
     def close(self) -> None:
         """Finish what was submitted, then let go of the database."""
         self._writer.close()
-        self.engine.dispose()
+        let_go(self.engine)
 
     def __enter__(self) -> Store:
         return self

@@ -26,6 +26,7 @@ KEYS = {
     "c": "KeyZ KeyX KeyC KeyV KeyB KeyN KeyM Comma Period Slash Numpad1 Numpad2 Numpad3",
 }
 """One key a card: each suit is a row of the keyboard, from the ace to the king."""
+OWED = '[data-act="do_next"], [data-act="do_due"]'
 NOTHING_ENTERED = (
     "body:not([data-step=deal]):not([data-step=roll]),"
     "body:not(:has(#pending)), body:has(#pending[data-count='0'])"
@@ -255,10 +256,16 @@ class Dealer:
         """What is owed is done, and the next round is opened: Space, as often as the page asks for it."""
         self.expect_step("next")
         while self.step == "next":
-            button = self.page.locator('[data-act="do_next"], [data-act="do_due"]')
+            button = self.page.locator(OWED)
             expect(button).to_be_visible()
-            with self.hears():
-                self.press()
+            asked = button.inner_text()
+            self.press()
+            # Until the page asks for something else: one act may be told in several messages.
+            self.page.wait_for_function(
+                "([owed, asked]) => document.body.dataset.step !== 'next'"
+                " || document.querySelector(owed)?.innerText !== asked",
+                arg=[OWED, asked],
+            )
         self.expect_step("no_more_bets")
 
     def turn(self) -> None:
