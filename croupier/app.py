@@ -100,11 +100,7 @@ def build(config: HouseConfig, look: Callable[[Store], None] = lambda store: Non
     store = Store(config.database)
     soundness = Soundness(store.engine, key, witness_beside(_key_place(config)))
     require_sound(store, soundness, unique_mark())
-    try:
-        require_own_books(config.demo, store, StoredPeople(store.engine).people())
-    except OperatingError:
-        store.close()
-        raise
+    _require_own_books(config, store)
     public_log = begun(config, store, key, unique_mark())
     leases = Leases(store.engine, store.clock)
     access = access_to(config, store, key)
@@ -199,6 +195,14 @@ async def _hear_gateways(access: Access, floor: Floor) -> None:
             access.log.enter(Code.GATEWAY_BACK, device=device, text=text)
 
     await floor.gateways.watch(tell)
+
+
+def _require_own_books(config: HouseConfig, store: Store) -> None:
+    try:
+        require_own_books(config.demo, store, StoredPeople(store.engine).people())
+    except OperatingError:
+        store.close()
+        raise
 
 
 def access_to(config: HouseConfig, store: Store, key: bytes) -> Access:

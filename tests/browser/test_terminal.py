@@ -140,7 +140,7 @@ def test_the_keyboard_alone_bets_repeats_doubles_and_clears(seated: tuple[Patron
     patron, _, _ = seated
     keys = patron.page.keyboard
     patron.spot("ante").focus()
-    keys.press("1")
+    keys.press("2")
     keys.press("Enter")
     patron.expect_accepted()
     patron.expect_credits(9_500)

@@ -44,15 +44,13 @@ def _due(books: OpeningBooks, name: str) -> str:
     sent = [one for one in papers(books, Dispatch) if one.document == name]
     if not sent:
         return "was not filed"
-    last = max(sent, key=lambda one: one.sent_at)
+    # Two servers may send theirs in one instant; which one was later its number says.
+    last = max(sent, key=lambda one: (one.sent_at, one.revision))
     kept = books.floor_document(key_of(SentFile, last.number))
     words = set(_WORD.findall(read_paper(SentFile, kept.body).content)) if kept else set()
     places = {place.location_number: place for place in papers(books, Location)}
-    lacking = [
-        one.asset_number
-        for one in assets_on(name, papers(books, Asset), places)
-        if one.asset_number not in words
-    ]
+    devices = [one.asset_number for one in assets_on(name, papers(books, Asset), places)]
+    lacking = [one for one in devices if one not in words]
     if not lacking:
         return ""
     more = f" and {len(lacking) - 1} more" if len(lacking) > 1 else ""
