@@ -12,7 +12,16 @@ import pytest
 
 from croupier.tables import events as e
 from croupier.web.console.rounds import told
-from tests.access.staffed import TestClient, entries, key_for, name_of, sign_in, staffed
+from tests.access.staffed import (
+    TestClient,
+    configuration,
+    entries,
+    key_for,
+    name_of,
+    served,
+    sign_in,
+    staffed,
+)
 from tests.web.test_books_api import Staff, put_money_in, staff, table_of_straight_flushes, won
 
 BOXES = ("EWT-1", "EWT-2", "EWT-3")
@@ -54,7 +63,7 @@ def test_the_console_tells_each_role_its_own_acts_and_the_day_in_its_zone(client
 
 
 def test_a_visitor_who_chose_a_role_has_that_role_alone(tmp_path: Path) -> None:
-    with staffed(tmp_path, demo=True) as demo:
+    with served(configuration(tmp_path, demo=True)) as demo:
         everything = demo.get("/api/console").json()["acts"]
         chosen = demo.get("/api/console", headers={"croupier-role": "cage_cashier"}).json()
         assert chosen["person"]["roles"] == ["cage_cashier"]
