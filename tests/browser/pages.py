@@ -295,8 +295,10 @@ class Dealer:
         self.settle()
 
     def settle(self) -> None:
-        self.expect_step("settle")
-        self.press("Enter")
+        """The dealer confirms the settlement; after dice, which lie open, the table does it by itself."""
+        if not self.rolls:
+            self.expect_step("settle")
+            self.press("Enter")
         self.expect_step("validate", "next")
 
     def roll(self) -> None:
