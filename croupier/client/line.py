@@ -64,10 +64,12 @@ class Line:
                 message = msgspec.json.decode(text)
                 if message.get("type") != "answer":
                     self._told.put_nowait(message)
-                elif (waiting := self._waiting.pop(message["ask"], None)) is not None and not waiting.done():
+                elif not (waiting := self._waiting.pop(message["ask"])).done():
                     waiting.set_result((message["status"], message["body"]))
         finally:
             self._told.put_nowait(None)
+            # Who asked may have stopped waiting.
             for waiting in self._waiting.values():
-                waiting.set_exception(LineLost("the line to the house broke off"))
+                if not waiting.done():
+                    waiting.set_exception(LineLost("the line to the house broke off"))
             self._waiting.clear()

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from croupier.house import procedure
+from croupier.house.desk import Desk
+from croupier.house.floor import Floor
+from croupier.ledger.ledger import Answer
 from croupier.tables.numbers import Numbers
 from croupier.tables.parties import Party, promise_of, seed_of_all
 from tests.attacks._chance import ALICE, BOB, TABLE, betting, locked, wager
@@ -30,17 +33,23 @@ def test_bytes_are_not_shown_before_the_last_promise_is_fixed(tmp_path: Path) ->
     asyncio.run(inside())
 
 
+async def rung(floor: Floor, desk: Desk) -> asyncio.Task[Answer]:
+    """The bell, after two wagers with promises: they are fixed, and the first terminal has shown its bytes."""
+    await wager(floor, "EWT-1", ALICE)
+    await wager(floor, "EWT-2", BOB)
+    desk.gathering.patience_seconds = 30.0
+    bell = asyncio.create_task(procedure.no_more_bets(desk, "bell", Numbers()))
+    async for _ in Looks("the promises are fixed"):
+        if desk.table.promises:
+            break
+    assert floor.show_bytes("EWT-1", "HCF-1", ROUND, ALICE) is None
+    return bell
+
+
 def test_no_bytes_but_those_that_were_promised_and_none_after_the_shuffle(tmp_path: Path) -> None:
     async def inside() -> list[str]:
         async with betting(tmp_path) as (floor, desk):
-            await wager(floor, "EWT-1", ALICE)
-            await wager(floor, "EWT-2", BOB)
-            desk.gathering.patience_seconds = 30.0
-            bell = asyncio.create_task(procedure.no_more_bets(desk, "bell", Numbers()))
-            async for _ in Looks("the promises are fixed"):
-                if desk.table.promises:
-                    break
-            assert floor.show_bytes("EWT-1", "HCF-1", ROUND, ALICE) is None
+            bell = await rung(floor, desk)
             tries = [("EWT-2", "HCF-1-000002", BOB), ("EWT-2", ROUND, ALICE), ("EWT-2", ROUND, "00" * 32)]
             tries += [("EWT-2", ROUND, "no bytes"), ("EWT-3", ROUND, BOB)]
             found = [floor.show_bytes(one, "HCF-1", of, shown) for one, of, shown in tries]
@@ -103,14 +112,7 @@ def test_who_holds_its_bytes_back_stops_nobody_and_stands_in_the_record(tmp_path
 def test_a_server_that_dies_while_bytes_are_shown_goes_on_with_the_same_promises(tmp_path: Path) -> None:
     async def until_shown() -> str:
         async with betting(tmp_path) as (floor, desk):
-            await wager(floor, "EWT-1", ALICE)
-            await wager(floor, "EWT-2", BOB)
-            desk.gathering.patience_seconds = 30.0
-            bell = asyncio.create_task(procedure.no_more_bets(desk, "bell", Numbers()))
-            async for _ in Looks("the promises are fixed"):
-                if desk.table.promises:
-                    break
-            assert floor.show_bytes("EWT-1", "HCF-1", ROUND, ALICE) is None
+            bell = await rung(floor, desk)
             bell.cancel()
             return desk.table.promises
 

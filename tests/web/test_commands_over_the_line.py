@@ -184,6 +184,17 @@ def test_the_second_person_of_an_act_proves_himself_on_the_line_too(people: Test
         assert unknown["error"]["code"] == "second_person_unknown"
 
 
+def test_who_was_named_as_the_second_when_the_line_was_opened_is_none_on_it(people: TestClient) -> None:
+    shown = bearer(sign_in(people, name_of("dealer"))) | LOCAL
+    named = shown | {"croupier-second": "Bearer nobody"}
+    body = {"id": "void-2", "reason": "a test"}
+    alone, beside = (people.post("/api/tables/HCF-1/void", headers=one, json=body) for one in (shown, named))
+    assert alone.status_code != beside.status_code
+    with suppress(CancelledError), people.websocket_connect(DEALER, headers=named) as socket:
+        assert ask(socket, "void", body) == (alone.status_code, alone.json())
+        assert ask(socket, "void", body, "Bearer nobody") == (beside.status_code, beside.json())
+
+
 def test_what_staff_do_over_the_line_is_entered_into_the_log(people: TestClient) -> None:
     dealer = bearer(sign_in(people, name_of("dealer")))
     before = len(entries(people, code="staff_act"))

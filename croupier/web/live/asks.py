@@ -17,13 +17,16 @@ import msgspec
 from starlette.types import ASGIApp, Message, Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier.web.access.state import SECOND_HEADER
 from croupier.web.api.answers import FAULT, MALFORMED, error_response
 
 AT_ONCE: Final = 8
 """So many commands of one line are under way at once; what comes after them waits to be read."""
 COULD_NOT: Final = "the house could not do this; whoever runs it must look"
 
-_NOT_CARRIED: Final = frozenset({b"connection", b"upgrade", b"content-length", b"content-type"})
+_SECOND: Final = SECOND_HEADER.lower().encode()
+# A second person is there for one command: whoever was named when the line was opened signs nothing later.
+_NOT_CARRIED: Final = frozenset({b"connection", b"upgrade", b"content-length", b"content-type", _SECOND})
 _OF_THE_LINE: Final = b"sec-websocket-"
 _LOG: Final = logging.getLogger("uvicorn.error")
 _UNDER_WAY: Final[set[asyncio.Task[None]]] = set()
@@ -72,7 +75,7 @@ class Line:
 
     async def ask(self, path: str, body: bytes, second: str = "") -> tuple[int, bytes]:
         """The status and the document with which the gate, or the route behind it, answers."""
-        headers = self._headers + ([(b"croupier-second", second.encode())] if second else [])
+        headers = self._headers + ([(_SECOND, second.encode())] if second else [])
         scope = {**self._scope, "path": path, "raw_path": path.encode(), "headers": headers, "state": {}}
         status, parts = FAULT, list[bytes]()
 
