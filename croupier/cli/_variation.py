@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import typer
 
+EDITION: Final = typer.Option("", "--edition", help="An edition; the default one if left out.")
+OPTION: Final = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it.")
 EDITION_FILE: Final = typer.Option(
     None, "--edition-file", help="An edition of one's own, in the project's TOML; no regulation's."
 )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from croupier.cli._variation import EDITION_FILE, PAYTABLE, RULE, edition_asked
+from croupier.cli._variation import EDITION, EDITION_FILE, OPTION, PAYTABLE, RULE, edition_asked
 from croupier.cli.par import read_options
 from croupier.errors import DataError
 
@@ -36,8 +36,8 @@ def design(
     changes: int = typer.Option(3, "--changes", help="In how many rows a proposal may differ."),
     long_run: bool = typer.Option(False, "--long-run", help="A progressive by its long-run return."),
     number: int = typer.Option(10, "--number", help="How many proposals are shown."),
-    edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
-    option: list[str] = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it."),
+    edition: str = EDITION,
+    option: list[str] = OPTION,
     edition_file: Path | None = EDITION_FILE,
     paytable: list[str] = PAYTABLE,
     rule: list[str] = RULE,

@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from croupier.cli._counting import progress_shown
-from croupier.cli._variation import EDITION_FILE, PAYTABLE, RULE, edition_asked
+from croupier.cli._variation import EDITION, EDITION_FILE, OPTION, PAYTABLE, RULE, edition_asked
 from croupier.cli.par import read_options
 
 
@@ -23,8 +23,8 @@ def joint(
         "", "--wagers", help="`base` and optional wagers, with commas; all if left out."
     ),
     seats: int = typer.Option(1, "--seats", help="Seats of one table, each with these wagers."),
-    edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
-    option: list[str] = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it."),
+    edition: str = EDITION,
+    option: list[str] = OPTION,
     edition_file: Path | None = EDITION_FILE,
     paytable: list[str] = PAYTABLE,
     rule: list[str] = RULE,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from croupier.cli._variation import EDITION_FILE, PAYTABLE, RULE, edition_asked
+from croupier.cli._variation import EDITION, EDITION_FILE, OPTION, PAYTABLE, RULE, edition_asked
 from croupier.errors import DataError
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ def register(app: typer.Typer) -> None:
 
 def par(
     game: str = typer.Argument("", help="The id of a game, as `rulebook list` prints it."),
-    edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
-    option: list[str] = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it."),
+    edition: str = EDITION,
+    option: list[str] = OPTION,
     edition_file: Path | None = EDITION_FILE,
     paytable: list[str] = PAYTABLE,
     rule: list[str] = RULE,

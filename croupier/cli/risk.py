@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from croupier.cli._counting import progress_shown
-from croupier.cli._variation import EDITION_FILE, PAYTABLE, RULE, edition_asked
+from croupier.cli._variation import EDITION, EDITION_FILE, OPTION, PAYTABLE, RULE, edition_asked
 from croupier.cli.joint import outside, split_wagers
 from croupier.cli.par import read_options
 
@@ -24,8 +24,8 @@ def risk(
     wagers: str = typer.Option("base", "--wagers", help="`base` and optional wagers, with commas."),
     bankroll: int | None = typer.Option(None, "--bankroll", help="What the player has, in cents: for ruin."),
     unit: int = typer.Option(1000, "--unit", help="What is staked on each wager, in cents."),
-    edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
-    option: list[str] = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it."),
+    edition: str = EDITION,
+    option: list[str] = OPTION,
     edition_file: Path | None = EDITION_FILE,
     paytable: list[str] = PAYTABLE,
     rule: list[str] = RULE,

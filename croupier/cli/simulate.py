@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from croupier import games
-from croupier.cli._variation import EDITION_FILE, PAYTABLE, RULE, edition_asked
+from croupier.cli._variation import EDITION, EDITION_FILE, OPTION, PAYTABLE, RULE, edition_asked
 from croupier.cli.par import read_options
 from croupier.cli.strategy import read_strategy_file
 from croupier.errors import DataError
@@ -30,8 +30,8 @@ def simulate(
     game: str = typer.Argument(help="The id of a game, as `rulebook list` prints it."),
     rounds: int = typer.Option(..., "--rounds", help="How many rounds of one seat are played."),
     seed: int = typer.Option(1, "--seed", help="0 to 2^64 - 1; the same seed deals the same rounds."),
-    edition: str = typer.Option("", "--edition", help="An edition; the default one if left out."),
-    option: list[str] = typer.Option([], "--option", help="NAME=VALUE, as a Rules Submission selects it."),
+    edition: str = EDITION,
+    option: list[str] = OPTION,
     edition_file: Path | None = EDITION_FILE,
     paytable: list[str] = PAYTABLE,
     rule: list[str] = RULE,

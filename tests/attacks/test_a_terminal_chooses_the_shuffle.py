@@ -34,7 +34,7 @@ def test_bytes_are_not_shown_before_the_last_promise_is_fixed(tmp_path: Path) ->
 
 
 async def rung(floor: Floor, desk: Desk) -> asyncio.Task[Answer]:
-    """The bell, after two wagers with promises: they are fixed, and the first terminal has shown its bytes."""
+    """The bell, after two wagers with promises: they are fixed, and the first terminal has shown its part."""
     await wager(floor, "EWT-1", ALICE)
     await wager(floor, "EWT-2", BOB)
     desk.gathering.patience_seconds = 30.0
